@@ -74,6 +74,18 @@ test("it is gone as soon as this week's first three clans have enough votes toge
   expect(site.services.listRevision()).not.toBe(before)
 })
 
+test("it is gone by this week's first three clans, also if fewer had votes last week", async () => {
+  const { db } = harness.storage
+  const [a] = await fourClans([30])
+  const others = [await aClan(db), await aClan(db)]
+  const site = await harness.open()
+  harness.clock.set(mondayAfter)
+  for (const clan of [a, others[0]]) await site.post(`/api/clans/vote/${clan}`, aVote())
+  expect((await readPodium(site))?.votes_needed).toBe(3)
+  await site.post(`/api/clans/vote/${others[1]}`, aVote())
+  expect(await readPodium(site)).toBeUndefined()
+})
+
 test('a final week has its result, and a correction comes with the next reading', async () => {
   const { db } = harness.storage
   const [a, b] = [await aClan(db), await aClan(db)]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { ResultSummary } from '#contract/results/result-files.ts'
 import type { ArchivedWeek, ClanWeek, LogCheckpoint, WeekResult } from '#contract/weeks.ts'
-import { nextWeek } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset, nextWeek, startOfWeek } from '#contract/rules/vote-week.ts'
 import { aUser, signIn, type TestUser } from '../support/accounts.ts'
 import { mondayAfter, wednesday } from '../support/clock.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
@@ -299,6 +299,15 @@ describe('GET /api/weeks/{week}', () => {
     expect(body).toMatchObject({ status: 'open', version: 0, counts: null, next: null, previous: null })
   })
 
+  test('the podium of the running week is without recommended clans, however many have more votes', async () => {
+    const { db } = harness.storage
+    for (let i = 0; i < 12; i++) await tally(await aClan(db, { recommended: true }), 9, '2026-W47')
+    const clan = await aClan(db)
+    await tally(clan, 5, '2026-W47')
+    const [running] = (await readWeeks(await harness.open())).body.weeks
+    expect(running?.podium).toMatchObject([{ id: clan, rank: 1, votes: 5 }])
+  })
+
   test('a provisional week is ranked from its tallies and what the fence froze', async () => {
     const { db } = harness.storage
     const [a, b, c, d] = [await aClan(db), await aClan(db), await aClan(db), await aClan(db)]
@@ -385,6 +394,24 @@ describe('GET /api/clans/{id}/weeks', () => {
       { week: '2026-W44', status: 'final', version: 2, rank: 2, votes: 3, recommended: false },
     ])
     expect((await site.get('/api/clans/4000/weeks')).status).toBe(404)
+  })
+
+  test('a provisional week without votes is only listed if the clan was listed by its end', async () => {
+    const { db } = harness.storage
+    await aWeekResult(db, '2026-W45', [])
+    const turn = startOfWeek('2026-W47', defaultVoteOffset)
+    const clans = [await aClan(db), await aClan(db)]
+    for (const [i, id] of clans.entries())
+      await db
+        .updateTable('clans')
+        .set({ listed_at: new Date(turn - 1 + i) })
+        .where('id', '=', id)
+        .execute()
+    const site = await harness.open()
+    const weeksOf = async (id = 0) =>
+      ((await read(site, `/api/clans/${id}/weeks`)).body as ClanWeek[]).map(({ week }) => week)
+    expect(await weeksOf(clans[0])).toEqual(['2026-W47', '2026-W46'])
+    expect(await weeksOf(clans[1])).toEqual(['2026-W47'])
   })
 
   test('pages contain all weeks of the clan once', async () => {

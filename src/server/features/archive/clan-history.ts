@@ -1,5 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { clanWeekPageSize } from '#contract/rules/pages.ts'
+import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import type { ClanWeek } from '#contract/weeks.ts'
 import { findOwnClanId } from '#server/domain/own-clan.ts'
 import { readWeekStates } from './archived-weeks.ts'
@@ -21,10 +22,12 @@ export async function listOwnClanWeeksOf(deps: ArchiveDeps, userId: number): Pro
 
 /**
  * The clan's weeks in the archive, newest first. Weeks of which the archive has no line, because it was neither listed nor voted
- * for, are left out. Of a provisional week, the archive shows only clans with votes; a clan that is listed has it without.
+ * for, are left out. Of a provisional week, the archive shows only clans with votes; a clan that was listed by its end has it without.
  */
-async function readClanWeeks({ db, standings, readProvisional }: ArchiveDeps, clanId: number): Promise<ClanWeek[]> {
+async function readClanWeeks(deps: ArchiveDeps, clanId: number): Promise<ClanWeek[]> {
+  const { db, standings, readProvisional, voteOffset } = deps
   const running = standings.place(clanId)
+  const { listedAt = Number.POSITIVE_INFINITY } = standings.detailsOf(clanId) ?? {}
   const [states, found] = await Promise.all([readWeekStates(db, standings.week), readClanLines(db, clanId)])
   const lines = new Map(found.map((line) => [line.week, line]))
   const weeks = await Promise.all(
@@ -40,7 +43,7 @@ async function readClanWeeks({ db, standings, readProvisional }: ArchiveDeps, cl
         return line && { ...common, rank: line.rank, votes: line.effective, recommended: line.recommended }
       }
       const line = (await readProvisional(week)).lines.find(({ clan }) => clan === clanId)
-      if (!line && !running) return undefined
+      if (!line && listedAt >= voteWeekEnd(startOfWeek(week, voteOffset), voteOffset)) return undefined
       const { rank = null, effective = 0, recommended = false } = line ?? {}
       return { ...common, rank, votes: effective, recommended }
     }),

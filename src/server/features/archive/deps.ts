@@ -26,6 +26,10 @@ interface Standings {
     readonly count: number
   }): Promise<{ readonly clans: readonly StandingsClan[]; readonly total: number }>
   findIds(q: string): Promise<number[]>
+  /** The first clans that have a rank, best first. */
+  bestRanked(count: number): readonly StandingsClan[]
+  /** `listedAt`: Unix ms. */
+  detailsOf(clanId: number): { readonly listedAt: number } | undefined
   totals(): { readonly votesThisWeek: number; readonly totalClans: number }
 }
 

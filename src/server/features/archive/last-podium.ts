@@ -4,14 +4,9 @@ import type { ArchivedWeek, LastPodium } from '#contract/weeks.ts'
 import { readWeekStates } from './archived-weeks.ts'
 import type { ArchiveDeps } from './deps.ts'
 import { respondInTime } from './respond-in-time.ts'
-import { nameOf, summarizeWeeks } from './week-summaries.ts'
+import { nameOf, podiumSize, summarizeWeeks } from './week-summaries.ts'
 
-interface Deps extends Omit<ArchiveDeps, 'standings' | 'readCheckpoint'> {
-  readonly standings: ArchiveDeps['standings'] & {
-    /** The effective votes of the first ranked clans, best first. */
-    bestVotes(count: number): readonly number[]
-  }
-}
+type Deps = Omit<ArchiveDeps, 'readCheckpoint'>
 
 /**
  * While the week is provisional, its podium may change: it is read again after this time. Longer than in the archive, because
@@ -56,7 +51,7 @@ export function openLastPodium(deps: Deps): () => Promise<LastPodium | undefined
     const summary = await readKnown(voteWeekBefore(timestamp, voteOffset))
     if (!summary || summary.podium.length === 0) return undefined
     const needed = votesForNewPodium(sum(summary.podium.map(({ votes }) => votes)))
-    if (sum(standings.bestVotes(summary.podium.length)) >= needed) return undefined
+    if (sum(standings.bestRanked(podiumSize).map(({ votes }) => votes)) >= needed) return undefined
     return {
       week: summary.week,
       status: summary.status,

@@ -60,17 +60,14 @@ export function summarizeFinal(
   }
 }
 
-async function summarizeRunning(deps: SummaryDeps, state: WeekState): Promise<ArchivedWeek> {
+function summarizeRunning(deps: SummaryDeps, state: WeekState): ArchivedWeek {
   const { standings } = deps
-  // Recommended clans, which have no rank, can stand between the first three.
-  const { clans } = await standings.slice({ start: 0, count: pageSize })
-  const ranked = clans.filter(({ rank }) => rank !== null)
   const totals = standings.totals()
   return {
     ...withoutResult(deps, state),
     counted: totals.votesThisWeek,
     clans: totals.totalClans,
-    podium: ranked.slice(0, podiumSize).map(({ id, rank, name, votes }) => ({ id, rank, name, votes })),
+    podium: standings.bestRanked(podiumSize).map(({ id, rank, name, votes }) => ({ id, rank, name, votes })),
   }
 }
 

@@ -41,15 +41,15 @@ export class MovingOrder extends ClanOrder {
     return first
   }
 
-  /** The effective votes of the first clans that have a rank, best first. */
-  bestVotes(count: number): number[] {
-    const votes: number[] = []
-    for (let position = 0; votes.length < count; position++) {
+  /** The first clans that have a rank, best first. Recommended clans, which have none, can stand between them. */
+  bestRanked(count: number): RankedClan[] {
+    const best: RankedClan[] = []
+    for (let position = 0; best.length < count; position++) {
       const clan = this.at(position)
       if (!clan || clan.effectiveVotes === 0) break
-      if (!clan.recommended) votes.push(clan.effectiveVotes)
+      if (!clan.recommended) best.push(clan)
     }
-    return votes
+    return best
   }
 
   /** Call it after a clan's votes have changed. */

@@ -181,10 +181,10 @@ export class Standings {
     return record && [record.discordUrl, record.websiteUrl].filter((link) => link !== null)
   }
 
-  /** The effective votes of the first ranked clans, best first. */
-  bestVotes(count: number): number[] {
+  /** The first clans that have a rank, best first. */
+  bestRanked(count: number): PlacedClan[] {
     this.#advance()
-    return this.#list.orders.week.bestVotes(count)
+    return this.#list.orders.week.bestRanked(count).map((clan) => this.#place(clan))
   }
 
   listAll(): ListedClan[] {
