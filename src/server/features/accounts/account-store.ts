@@ -77,23 +77,30 @@ export async function markVerified(db: Kysely<Schema>, id: number, now: number):
     .execute()
 }
 
-/** Also deletes reset links, known networks, and all sessions except `keptSessionId`. */
+/**
+ * Also deletes reset links, known networks, and all sessions, except that of a change by a signed-in user. Changes nothing and resolves to
+ * false if the password that this user has confirmed was replaced meanwhile.
+ */
 export async function storePassword(
   db: Kysely<Schema>,
   id: number,
   passwordHash: string,
-  keptSessionId?: string,
-): Promise<void> {
-  await db
+  change?: { readonly previousHash: string; readonly sessionId: string },
+): Promise<boolean> {
+  const updated = await db
     .updateTable('users')
     .set({ password_hash: passwordHash, needs_password: false })
     .where('id', '=', id)
+    .where((eb) => eb.and(change ? { password_hash: change.previousHash } : {}))
+    .returning('id')
     .execute()
+  if (updated.length === 0) return false
   const others = db.deleteFrom('sessions').where('user_id', '=', id)
-  await (keptSessionId === undefined ? others : others.where('id', '<>', keptSessionId)).execute()
+  await (change ? others.where('id', '<>', change.sessionId) : others).execute()
   await db.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'reset').execute()
   // Someone who knew the previous password may have signed in from them.
   await db.deleteFrom('known_networks').where('user_id', '=', id).execute()
+  return true
 }
 
 /** Also deletes its sessions, links and clan, and notifies all instances. */

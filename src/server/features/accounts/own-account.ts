@@ -18,7 +18,9 @@ export async function changePassword(
   rejectCommonPassword(newPassword, account.email, siteWords)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (transaction) => {
-    await storePassword(transaction, account.id, passwordHash, user.sessionId)
+    const change = { previousHash: account.passwordHash, sessionId: user.sessionId }
+    // Hashing may have waited: the owner may have reset the password meanwhile, because a stranger knew it.
+    if (!(await storePassword(transaction, account.id, passwordHash, change))) fail('wrong_password')
     await queueEmail(transaction, { kind: 'password-changed', recipient: account.email })
   })
   return guard.trust({ ...account, passwordHash }, client)
