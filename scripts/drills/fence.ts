@@ -102,6 +102,7 @@ async function verifyReceipts(
     assert(findings.length === 0, `${result.week}: ${JSON.stringify(findings)}`)
     ledgers.set(result.week, await readReceipts(own))
   }
+  assert(voters.receipts.size > 0, 'no response to a vote had a receipt')
   for (const [key, receipt] of voters.receipts) {
     const found = [...ledgers].filter(([, receipts]) => receipts.has(receipt)).map(([name]) => name)
     const acknowledged = voters.acknowledged.get(key)

@@ -173,6 +173,10 @@ test('voters see which of their earlier votes of this week do not count, by vote
   expect(await ask(voterKey)).toEqual([held, { clanId: unlisted, name: null, checking: false }])
   expect(await ask(voterKey.toUpperCase(), [watch, counted])).toEqual([held])
   expect(await ask(randomUUID())).toEqual([])
+  // Within the hour, a voter does not see when a state changes.
+  await db.updateTable('votes').set({ state: 'counted', state_reason: null }).where('clan_id', '=', watch).execute()
+  for (const vKey of [voterKey, voterKey.toUpperCase()]) expect(await ask(vKey, [watch])).toEqual([held])
   harness.clock.advance(30 * minute)
+  expect(await ask(voterKey, [watch])).toEqual([])
   expect(await ask(voterKey, [recent])).toMatchObject([{ clanId: recent, checking: true }])
 })

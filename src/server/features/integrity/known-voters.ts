@@ -1,20 +1,20 @@
 import { createGrowingCache } from '#server/growing-cache.ts'
 import { type CountedVote, printOf } from './counted-vote.ts'
+import { VoterKeys } from './voter-keys.ts'
 
 /** A print (the hashes of a browser) is known if votes from this many networks had it, apart from the network of the vote in question. */
 const networksOfKnownPrint = 3
 const maxPrints = 50_000
-const maxKeys = 200_000
 
 /**
- * Which voters are known: their voter key voted in an earlier week, or their print voted from several other networks. Being known
+ * Which voters are known: their voter key voted in one of the two weeks before, or their print voted from several other networks. Being known
  * speaks for a vote; being unknown does not speak against it.
  */
 export class KnownVoters {
   /** The first networks of each print, at most one more than needed. */
   readonly #networks = createGrowingCache<string, readonly string[]>(maxPrints)
-  /** Voter keys of earlier weeks. */
-  readonly #keys = createGrowingCache<number, true>(maxKeys)
+  /** Voter keys of the week before, and of the one before that. */
+  #keys = [new VoterKeys(), new VoterKeys()]
 
   addPrint(vote: CountedVote): void {
     const print = printOf(vote)
@@ -24,12 +24,13 @@ export class KnownVoters {
     this.#networks.set(print, [...networks, vote.network])
   }
 
-  addKey(voterKey: string): void {
-    this.#keys.set(keyNumber(voterKey), true)
+  /** Call it with the keys of the week before when a week has begun. */
+  addWeek(keys: VoterKeys): void {
+    this.#keys = [keys, ...this.#keys.slice(0, 1)]
   }
 
   hasKey({ voterKey }: CountedVote): boolean {
-    return this.#keys.has(keyNumber(voterKey))
+    return this.#keys.some((keys) => keys.has(voterKey))
   }
 
   /** The print or key by which the voter is known; null for an unknown voter. */
@@ -40,9 +41,4 @@ export class KnownVoters {
     if (others >= networksOfKnownPrint) return print
     return this.hasKey(vote) ? vote.voterKey : null
   }
-}
-
-/** 52 bits of a UUID's 122 random ones: a number takes less memory than the text. */
-function keyNumber(voterKey: string): number {
-  return Number.parseInt(voterKey.slice(0, 8) + voterKey.slice(9, 13) + voterKey.slice(-1), 16)
 }

@@ -10,6 +10,7 @@ import { KnownVoters } from './known-voters.ts'
 import { kindOfNetwork, type NetworkKind } from './network-kind.ts'
 import type { MarkedNetworks } from './networks/marked-networks.ts'
 import type { VoteLimits } from './vote-limits.ts'
+import { VoterKeys } from './voter-keys.ts'
 import { WeekCounts } from './week-counts.ts'
 
 const refreshIntervalMs = 60 * 60 * 1000
@@ -57,7 +58,7 @@ export interface Allowance {
  * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same pair of
  * hardware and software hashes. A vote above a limit is held: it is stored, but not counted. Voters are known, and limited less by
  * their network, if their voter key voted in an earlier week, or if votes from three other networks had their whole fingerprint. The
- * limit of pairs spares only known keys. A process remembers the voters that it has seen, and reads those of the week before.
+ * limit of pairs spares only known keys. A process reads the keys of the week before, and keeps those that it had read a week earlier.
  *
  * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading
  * fails, it continues with its own counts. The limits of addresses are exact: the database enforces them.
@@ -206,13 +207,15 @@ export class SoftLimits {
     const { db, now, voteOffset } = this.#deps
     const week = voteWeekAt(now(), voteOffset)
     if (this.#knownLoadedFor !== week) {
+      const keys = new VoterKeys()
       for await (const { votes } of readCountedVotes(db, voteWeekBefore(now(), voteOffset))) {
         if (signal.aborted) return
         for (const vote of votes) {
-          this.#known.addKey(vote.voterKey)
+          keys.add(vote.voterKey)
           this.#known.addPrint(vote)
         }
       }
+      this.#known.addWeek(keys)
       this.#knownLoadedFor = week
     }
     const counts = new WeekCounts(week, this.#known)

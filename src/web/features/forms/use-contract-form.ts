@@ -172,7 +172,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
       /** For controlled inputs the caller calls `touch`. */
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         const name = fields.find((field) => field === (target as Partial<HTMLInputElement>).name)
-        if (latest.current.values || name === undefined || !(target instanceof HTMLInputElement)) return
+        if (latest.current.values || name === undefined || !isField(target)) return
         // Leaving the form from an empty field is not an error yet.
         const isStillInForm = relatedTarget instanceof Node && form.current?.contains(relatedTarget)
         if (target.value !== '' || isStillInForm) touch(name)
@@ -183,6 +183,10 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
       },
     },
   }
+}
+
+function isField(element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind)
 }
 
 function textsOf<Name extends string>(fields: readonly Name[], form: HTMLFormElement | null): TextValues<Name> {

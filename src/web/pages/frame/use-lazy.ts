@@ -7,7 +7,7 @@ export interface Lazy<T> {
   readonly load: () => void
 }
 
-/** Loads a part of the page on demand. `importPart` must be stable. */
+/** Loads a part of the page on demand. */
 export function useLazy<T extends object>(importPart: () => Promise<T>): Lazy<T> {
   const [state, setState] = useState<'idle' | 'loading' | 'failed' | T>('idle')
 
