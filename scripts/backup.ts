@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { uploadsDirOf } from '#server/compose-listings.ts'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
@@ -25,6 +27,8 @@ export const backupCommand = defineCommand({
     return file
   },
   async run(file, { config, database }) {
+    const folder = path.dirname(path.resolve(file))
+    if (!existsSync(folder)) throw new CommandFailure(`There is no folder ${folder}.`)
     if (await stat(file).catch(() => undefined))
       throw new CommandFailure(`${file} already exists. Choose another name.`)
     const { rows, uploads } = await backUp(database, openUploads(uploadsDirOf(config), config.bucket), file)

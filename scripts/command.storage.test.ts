@@ -164,7 +164,7 @@ describe('import', () => {
   test('exits with 1 and a one-line error if the file cannot be read', async () => {
     const missing = await run('import', path.join(folder, 'missing.csv'))
     expect(missing).toMatchObject({ code: 1 })
-    expect(missing.errors).toMatch(/^ENOENT[^\n]*\n$/)
+    expect(missing.errors).toBe(`There is no file ${path.join(folder, 'missing.csv')}.\n`)
     const broken = await run('import', await fileOf(`${header}"Vanguard\n`))
     expect(broken).toMatchObject({ code: 1, errors: expect.stringMatching(/^line 2: a quote/) })
   })

@@ -116,6 +116,8 @@ export function wholeNumber(option: string, text: string, min: number, max: numb
 /** Returns only the message for errors that operators can fix, and the whole error for others. */
 function formatError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
+  const { code, path: missing } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' && missing !== undefined) return `There is no file ${missing}.`
   const isOperatorError = error instanceof OperatorError || error instanceof CommandFailure
   return isOperatorError || 'syscall' in error ? error.message : error
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { readConfig, SettingError, siteOf } from './config.ts'
+import { readConfig, SettingError, siteOf, unknownNames } from './config.ts'
 
 const bucket = { S3_BUCKET: 'clans', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
 
@@ -50,6 +50,10 @@ test('all defaults are valid and the config is frozen', () => {
     development: false,
   })
   expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('names what is no setting in a settings file', () => {
+  expect(unknownNames({ SITE_NAME: 'Clans', NODE_ENV: 'production', BACKUP_HOUR: '3' })).toEqual(['BACKUP_HOUR'])
 })
 
 test('treats an empty setting as missing and trims whitespace', () => {

@@ -175,6 +175,11 @@ function rejectMisspelledNames(environment: Environment): void {
   }
 }
 
+/** The names in a settings file that are no settings, such as one of an earlier version. */
+export function unknownNames(fromFile: Environment): string[] {
+  return Object.keys(fromFile).filter((name) => !(name in settings) && name !== 'NODE_ENV')
+}
+
 const otherPrograms = new Set(['POST', 'SORT', 'HOSTS', 'PORTS', 'GHOST', 'XPORT'])
 
 /** Whether one insertion, deletion, substitution or swap turns one name into the other. Ignores names under 6 letters. */

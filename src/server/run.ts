@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
+import { readConfig, unknownNames } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { describeSite } from './describe-site.ts'
 import { OperatorError } from './operator-error.ts'
@@ -11,11 +11,13 @@ import { version } from './version.ts'
 
 // The only file of the server that uses the environment, signals and exit codes.
 try {
-  const { environment, file, args } = loadSettings(process.argv.slice(2), process.env)
+  const { environment, fromFile, file, args } = loadSettings(process.argv.slice(2), process.env)
   rejectArguments(args)
   const config = readConfig(environment)
   const log = pino({ level: config.logLevel })
   log.info({ version }, describeSite(config, file))
+  const unknown = unknownNames(fromFile)
+  if (unknown.length > 0) log.warn(`The settings file has names that are not settings: ${unknown.join(', ')}`)
   await markRunning()
   if (!config.rateLimits)
     log.warn('RATE_LIMITS=off: rate limiting is disabled. Use this only for benchmarks and tests.')

@@ -10,6 +10,7 @@ const shortlist: SitePage = { path: '/shortlist', label: 'Shortlist' }
 const about: SitePage = { path: '/about', label: 'About us' }
 const blog: SitePage = { path: '/blog', label: 'Blog' }
 const moderation: SitePage = { path: '/moderation', label: 'Moderation' }
+const myVotes: SitePage = { path: '/votes/mine', label: 'My votes' }
 const results: SitePage = { path: '/weeks', label: 'Results' }
 const register: SitePage = { path: '/register', label: 'Register' }
 const contact: SitePage = { path: '/about#contact', label: 'Contact us' }
@@ -43,6 +44,7 @@ export function footerPages(site: Site, user: User | undefined): SitePage[] {
   return [
     home,
     shortlist,
+    myVotes,
     results,
     blog,
     ...accountPages(user),

@@ -5,7 +5,16 @@ import { voteAction } from './vote-action.fixture.ts'
 test.each([
   [{}, '38 votes of “Wolves” are now void.'],
   [{ changed: 1, kind: 'held', clan_name: null }, '1 vote is now held.'],
-  [{ changed: 0, kind: 'dismiss' }, 'No vote changed: all of them were already counted.'],
+  [{ changed: 0 }, 'No vote changed: all of them were already void.'],
+  [{ changed: 41, kind: 'dismiss' }, '41 votes of “Wolves” are now counted.'],
+  [
+    { changed: 1, kind: 'dismiss' },
+    '1 vote of “Wolves” is now counted. The other 40 were counted already, or a limit or an administrator has decided on them.',
+  ],
+  [
+    { changed: 0, kind: 'dismiss' },
+    'No vote changed: they were counted already, or a limit or an administrator has decided on them.',
+  ],
   [{ finished: false }, '41 votes of “Wolves” are being changed.'],
   [{ kind: 'undo' }, 'Undone. 38 votes have the state from before.'],
   [{ kind: 'undo', changed: 0 }, 'Undone. No vote changed.'],

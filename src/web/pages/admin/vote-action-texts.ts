@@ -15,9 +15,21 @@ export function outcomeText(action: VoteAction): string {
   if (!finished) return `${countVotes(votes)}${whose} are being changed.`
   if (kind === 'undo')
     return `Undone. ${changed === 0 ? 'No vote changed.' : `${have(changed)} the state from before.`}`
-  const target = isState(kind) ? stateTexts[kind] : 'counted'
-  if (changed === 0) return `No vote changed: all of them were already ${target}.`
-  return `${countVotes(changed)}${whose} ${changed === 1 ? 'is' : 'are'} now ${target}.`
+  if (!isState(kind)) return dismissText(action, whose)
+  if (changed === 0) return `No vote changed: all of them were already ${stateTexts[kind]}.`
+  return `${nowText(changed, whose)} ${stateTexts[kind]}.`
+}
+
+/** A dismissal counts only what the vote detector decided. */
+function dismissText({ votes, changed }: VoteAction, whose: string): string {
+  const others = 'counted already, or a limit or an administrator has decided on them'
+  if (changed === 0) return `No vote changed: they were ${others}.`
+  const rest = votes - changed
+  return `${nowText(changed, whose)} counted.${rest === 0 ? '' : ` The other ${groupDigits(rest)} were ${others}.`}`
+}
+
+function nowText(votes: number, whose: string): string {
+  return `${countVotes(votes)}${whose} ${votes === 1 ? 'is' : 'are'} now`
 }
 
 function have(votes: number): string {

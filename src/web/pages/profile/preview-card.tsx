@@ -3,6 +3,7 @@ import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { RankBadge, Ribbons } from '../../features/clan-card/card-badges.tsx'
 import { CardFrame } from '../../features/clan-card/card-frame.tsx'
 import { CardImage } from '../../features/clan-card/card-image.tsx'
+import { clanChips } from '../../features/clan-card/clan-chips.ts'
 import { ClanDescription } from '../../features/clan-card/clan-description.tsx'
 import { ClanName } from '../../features/clan-card/clan-name.tsx'
 import { noVotesText, unknownDigits, voteDigits } from '../../features/voting/vote-texts.ts'
@@ -41,7 +42,7 @@ export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
         </>
       }
     >
-      <ClanName clan={listing} />
+      <ClanName clan={listing} chips={clanChips(listing)} />
       <ClanDescription text={listing.description} />
       <div className={styles.footer}>
         {!recommended && (

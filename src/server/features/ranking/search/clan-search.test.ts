@@ -176,6 +176,11 @@ describe('by rank, a search returns', () => {
     expect(await search('français PlayStation', [german, french])).toEqual([2])
     expect(await search('north america', [german, { region: 'sa' }, { region: 'na' }])).toEqual([3])
     expect(await search('rope', [german, french])).toEqual([])
+    const closed: Partial<ClanRecord> = { facts: { recruiting: 'closed' } }
+    for (const q of ['recruiting', 'german-speaking', 'recruiting german'])
+      expect(await search(q, [german, closed]), q).toEqual([1])
+    expect(await search('ps5', [german, french])).toEqual([2])
+    expect(await search('usa', [german, { region: 'na' }])).toEqual([2])
   })
 
   test('a clan by new facts after it has changed', async () => {

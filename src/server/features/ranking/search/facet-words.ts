@@ -7,12 +7,20 @@ import { tokenize } from './tokenize.ts'
 
 /** How players name what a code stands for. */
 const namesOf: Partial<Record<Facet, (code: string) => readonly (string | undefined)[]>> = {
-  region: (code) => [code, nameIn('regions', code)],
-  platform: (code) => [code, nameIn('platforms', code)],
+  region: (code) => [code, nameIn('regions', code), ...aliasesOf(nameIn('regions', code))],
+  platform: (code) => [code, nameIn('platforms', code), ...aliasesOf(nameIn('platforms', code))],
   playstyle: (code) => [nameIn('playstyles', code)],
-  language: (code) => [languageName(code), nativeName(code)],
-  recruiting: (code) => [(recruiting as Readonly<Record<string, string>>)[code]],
+  language: (code) => [languageName(code), nativeName(code), 'speaking'],
+  recruiting: (code) => [(recruiting as Readonly<Record<string, string>>)[code], code === 'closed' ? '' : 'Recruiting'],
 }
+/** Other names of widespread platforms and regions, by their names in the site's profile. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  PlayStation: ['PS4', 'PS5', 'PSN'],
+  Xbox: ['Series S', 'Series X'],
+  'North America': ['USA', 'Canada'],
+}
+const aliasesOf = (name: string | undefined) => aliases[name ?? ''] ?? []
+
 const searched = Object.entries(namesOf).map(([facet, names]) => ({ facet: facet as Facet, names }))
 
 /** By facet and code: there are a few hundred. */

@@ -2,9 +2,9 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { Column } from '../../../ui/table.tsx'
 import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
-import { type CampaignState, campaignState } from './campaign-state.ts'
+import { type CampaignState, campaignState, isUnfinished } from './campaign-state.ts'
 
-const stateLabels = { running: 'Running', upcoming: 'Upcoming', over: 'Over' } as const
+const stateLabels = { running: 'Running', upcoming: 'Upcoming', over: 'Over', cancelled: 'Cancelled' } as const
 const kindBadges = { premium: ['Premium', 'gold'], recommended: ['Recommended', 'orange'] } as const
 
 export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Campaign>[] {
@@ -57,9 +57,7 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
       label: 'Actions',
       isSticky: true,
       cell: (campaign) =>
-        campaignState(campaign, Date.now()) === 'over' ? (
-          '–'
-        ) : (
+        isUnfinished(campaignState(campaign, Date.now())) ? (
           <button
             type="button"
             className={styles.link}
@@ -69,6 +67,8 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
           >
             End…
           </button>
+        ) : (
+          '–'
         ),
     },
   ]

@@ -16,12 +16,13 @@ import { parsePrice } from './campaign-fields.ts'
 interface CampaignFormProps {
   /** The clan id from the URL; empty if there is none. */
   readonly clan: string
+  readonly onSend: () => void
   readonly onDone: (message: string) => void
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export function CampaignForm({ clan, onDone }: CampaignFormProps) {
+export function CampaignForm({ clan, onSend, onDone }: CampaignFormProps) {
   const api = useApi()
   const form = useContractForm('addCampaign', {
     fields: ['clan', 'kind', 'starts', 'ends', 'price', 'note'],
@@ -36,6 +37,7 @@ export function CampaignForm({ clan, onDone }: CampaignFormProps) {
       note: note.trim(),
     }),
     async send(body) {
+      onSend()
       await api.addCampaign({ body })
       onDone(`The campaign for clan ${body.clan_id} was added.`)
     },

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Campaign } from '#contract/campaigns.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
@@ -8,6 +7,7 @@ import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignForm } from './campaign-form.tsx'
+import { endConfirmation } from './end-confirmation.ts'
 
 export const loader = deskLoader(async (api) => (await api.listCampaigns()).body)
 
@@ -25,17 +25,6 @@ export function Campaigns() {
     list.reload()
   }
 
-  function confirmEnd(campaign: Campaign) {
-    setConfirmation({
-      headline: 'End this campaign now?',
-      message: `“${campaign.clan_name}” loses the ${campaign.kind} status of this campaign. An ended campaign cannot be resumed, but you can add a new one.`,
-      confirmLabel: 'Yes, end it',
-      tone: 'danger',
-      action: () => api.endCampaign({ params: { id: String(campaign.id) } }),
-      successMessage: `The campaign for “${campaign.clan_name}” was ended.`,
-    })
-  }
-
   const clan = query.get('clan') ?? ''
   return (
     <DeskSection
@@ -46,6 +35,7 @@ export function Campaigns() {
       <CampaignForm
         key={`${clan} ${addedCount}`}
         clan={clan}
+        onSend={() => setStatus(undefined)}
         onDone={(message) => {
           setAddedCount(addedCount + 1)
           finish(message)
@@ -58,7 +48,7 @@ export function Campaigns() {
           ) : (
             <Table
               caption={`${campaigns.length} ${campaigns.length === 1 ? 'campaign' : 'campaigns'}, latest end first`}
-              columns={campaignColumns(confirmEnd)}
+              columns={campaignColumns((campaign) => setConfirmation(endConfirmation(api, campaign)))}
               rows={campaigns}
               keyOf={({ id }) => id}
               busy={list.busy}
