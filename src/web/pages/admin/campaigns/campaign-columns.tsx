@@ -4,7 +4,7 @@ import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { type CampaignState, campaignState, isUnfinished } from './campaign-state.ts'
 
-const stateLabels = { running: 'Running', upcoming: 'Upcoming', over: 'Over', cancelled: 'Cancelled' } as const
+const stateLabels = { running: 'Running', upcoming: 'Upcoming', over: 'Over', canceled: 'Canceled' } as const
 const kindBadges = { premium: ['Premium', 'gold'], recommended: ['Recommended', 'orange'] } as const
 
 export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Campaign>[] {

@@ -1,11 +1,11 @@
 import type { Campaign } from '#contract/campaigns.ts'
 
-/** `cancelled`: ended before it began. */
-export type CampaignState = 'running' | 'upcoming' | 'over' | 'cancelled'
+/** `canceled`: ended before it began. */
+export type CampaignState = 'running' | 'upcoming' | 'over' | 'canceled'
 
 /** `now` is Unix ms. */
 export function campaignState({ starts_at: start, ends_at: end }: Campaign, now: number): CampaignState {
-  if (end <= start) return 'cancelled'
+  if (end <= start) return 'canceled'
   if (end <= now) return 'over'
   return start > now ? 'upcoming' : 'running'
 }

@@ -3,11 +3,11 @@ import type { Api } from '../../../api.ts'
 import type { Confirmation } from '../confirm-dialog.tsx'
 import { campaignState } from './campaign-state.ts'
 
-/** Asks before a campaign ends, or is cancelled if it has not begun. */
+/** Asks before a campaign ends, or is canceled if it has not begun. */
 export function endConfirmation(api: Pick<Api, 'endCampaign'>, campaign: Campaign): Confirmation {
   const { id, clan_name: name, kind } = campaign
   const [done, lost] =
-    campaignState(campaign, Date.now()) === 'upcoming' ? ['cancelled', 'will not get'] : ['ended', 'loses']
+    campaignState(campaign, Date.now()) === 'upcoming' ? ['canceled', 'will not get'] : ['ended', 'loses']
   return {
     headline: done === 'ended' ? 'End this campaign now?' : 'Cancel this campaign?',
     message: `“${name}” ${lost} the ${kind} status of this campaign. A campaign that is ${done} cannot be resumed, but you can add a new one.`,
