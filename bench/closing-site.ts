@@ -4,13 +4,13 @@ import type { ArchivedWeek } from '#contract/weeks.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
 import { growVotes } from './grow-votes.ts'
-import type { ServerProcess } from './process.ts'
+import type { ListeningProcess } from '../scripts/listening-process.ts'
 import { type BenchStorage, seed, startSite } from './storage.ts'
 
 const clans = 500
 
 export interface ClosingSite {
-  readonly site: ServerProcess
+  readonly site: ListeningProcess
   readonly hasClosed: () => Promise<boolean>
   /** The process that closes the week; undefined between its steps. Linux only. */
   readonly findClosingProcess: () => Promise<number | undefined>
@@ -43,7 +43,7 @@ async function prepareWeek({ environment, databaseUrl }: BenchStorage, week: Vot
   }
 }
 
-async function findClosingProcess({ child: { pid } }: ServerProcess): Promise<number | undefined> {
+async function findClosingProcess({ child: { pid } }: ListeningProcess): Promise<number | undefined> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
   for (const each of children) {
     const command = await readFile(`/proc/${each}/cmdline`, 'utf8').catch(() => '')

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { ServerProcess } from './process.ts'
+import type { ListeningProcess } from '../scripts/listening-process.ts'
 
 /**
  * The site's CPU time per sample, in ms; undefined on systems without `/proc`. Unlike latency, it does not depend on other load.
  * `send`: sends one sample; it gets numbers from 0.
  */
 export async function cpuTimePerSample(
-  { child: { pid } }: ServerProcess,
+  { child: { pid } }: ListeningProcess,
   send: (sample: number) => Promise<void>,
   { warmUp, samples }: { readonly warmUp: number; readonly samples: number },
 ): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import { p99, read, vote } from './latency.ts'
 import { clanIds } from './reads.ts'
 import { atMost, median, type Row } from './rows.ts'
 import { type BenchStorage, makeStorage, seed, startSite } from './storage.ts'
-import type { ServerProcess } from './process.ts'
+import type { ListeningProcess } from '../scripts/listening-process.ts'
 
 const few = 500
 const many = 100_000
@@ -35,7 +35,7 @@ export async function measureGrowth(kind: BenchStorage['name'], storedVotes: num
 async function sideBySide(
   small: BenchStorage,
   large: BenchStorage,
-  measure: (a: ServerProcess, b: ServerProcess) => Promise<Row[]>,
+  measure: (a: ListeningProcess, b: ListeningProcess) => Promise<Row[]>,
 ) {
   const a = await startSite(small)
   const b = await startSite(large)
@@ -47,7 +47,7 @@ async function sideBySide(
   }
 }
 
-async function measureReadLatency(small: ServerProcess, large: ServerProcess): Promise<Row[]> {
+async function measureReadLatency(small: ListeningProcess, large: ListeningProcess): Promise<Row[]> {
   const rows: Row[] = []
   for (const route of ['/api/clans?page=1', '/', '/?region=eu&page=2']) {
     const [site, baseline] = await alternate(
@@ -61,7 +61,7 @@ async function measureReadLatency(small: ServerProcess, large: ServerProcess): P
   return rows
 }
 
-async function measureVoteLatency(small: ServerProcess, large: ServerProcess, stored: number): Promise<Row[]> {
+async function measureVoteLatency(small: ListeningProcess, large: ListeningProcess, stored: number): Promise<Row[]> {
   const [fewIds, manyIds] = [await clanIds(small.address), await clanIds(large.address)]
   let next = 0
   const [site, baseline] = await alternate(

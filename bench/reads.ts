@@ -1,6 +1,7 @@
 import { chooseLoadGenerator } from './load-generator.ts'
 import { voteUnderLoad } from './load.ts'
-import { type ServerProcess, startServer } from './process.ts'
+import type { ListeningProcess } from '../scripts/listening-process.ts'
+import { startServer } from './process.ts'
 import { atLeast, median, type Row } from './rows.ts'
 import { type BenchStorage, seed, startSite } from './storage.ts'
 
@@ -28,7 +29,7 @@ export async function measureReads(storage: BenchStorage): Promise<Row[]> {
   await seed(storage, clans, 5000)
   const site = await startSite(storage, productionSettings)
   const ids = await clanIds(site.address)
-  const vote = ({ address }: ServerProcess) =>
+  const vote = ({ address }: ListeningProcess) =>
     voteUnderLoad(address, ids, { seconds: roundSeconds, perSecond: votesPerSecond })
   const rows: Row[] = []
   for (const route of routes) {
@@ -49,12 +50,12 @@ export async function measureReads(storage: BenchStorage): Promise<Row[]> {
 const generator = chooseLoadGenerator()
 
 async function alternate(
-  site: ServerProcess,
-  bare: ServerProcess,
+  site: ListeningProcess,
+  bare: ListeningProcess,
   route: string,
-  load: (server: ServerProcess) => Promise<unknown>,
+  load: (server: ListeningProcess) => Promise<unknown>,
 ): Promise<{ site: number; baseline: number; spread: string }> {
-  const measure = async (server: ServerProcess) => {
+  const measure = async (server: ListeningProcess) => {
     const [rate] = await Promise.all([generator.requestsPerSecond(server.address + route, roundSeconds), load(server)])
     return rate
   }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
-import { type ServerProcess, runFile, startServer } from './process.ts'
+import type { ListeningProcess } from '../scripts/listening-process.ts'
+import { runFile, startServer } from './process.ts'
 import { limitsWithoutProofs } from '../scripts/drills/workspace.ts'
 
 export interface BenchStorage {
@@ -66,7 +67,7 @@ export async function seed({ environment }: BenchStorage, clans: number, votes: 
 export function startSite(
   { environment }: BenchStorage,
   settings: Readonly<Record<string, string>> = {},
-): Promise<ServerProcess> {
+): Promise<ListeningProcess> {
   return startServer(['--max-semi-space-size=16', '--max-valid-polymorphic-map-count=8', 'src/server/main.ts'], {
     ...environment,
     ...settings,

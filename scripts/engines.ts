@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import process from 'node:process'
-import { createInterface } from 'node:readline'
 import { checkClosedWeek } from './engines/closed-week.ts'
 import type { Engine } from './engines/engine.ts'
 import { startFirefox } from './engines/firefox.ts'
 import { journeys } from './engines/journeys.ts'
-import { stopProcess } from './engines/stop-process.ts'
+import { startListening } from './listening-process.ts'
 import { visit } from './engines/visitor.ts'
 import { startWebKit } from './engines/webkit.ts'
 
@@ -60,16 +58,7 @@ async function tryEngine(start: () => Promise<Engine>): Promise<number> {
   return failures
 }
 
-async function startDemo() {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/demo.ts'], {
-    env: { ...process.env, MUSTER_ENV: '', PORT: '0', RATE_LIMITS: 'off', LINK_CHECKS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = / is at (http\S+)/.exec(line)?.[1]
-    if (!address) continue
-    child.stdout.resume()
-    return { address, stop: () => stopProcess(child) }
-  }
-  throw new Error('the demo did not start')
+function startDemo() {
+  const env = { ...process.env, MUSTER_ENV: '', PORT: '0', RATE_LIMITS: 'off', LINK_CHECKS: 'off' }
+  return startListening(['scripts/demo.ts'], env, / is at (http\S+)/)
 }

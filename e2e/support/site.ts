@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { createInterface } from 'node:readline'
+import { startListening } from '../../scripts/listening-process.ts'
 import { copyTemplate, type TemplateName } from './templates.ts'
 
 /** A site for tests: the process that an operator starts, with its own data folder and database. */
@@ -62,15 +62,13 @@ export async function startSite(
 /** Starts a site on a data folder and database that the caller owns. */
 export async function runSite(settings: NodeJS.ProcessEnv, program = mainProgram): Promise<RunningSite> {
   const environment = environmentOf(settings)
-  const site = runNode([program], environment)
-  const address = await addressOf(site)
+  const site = await startListening([program], environment)
   return {
-    address,
+    address: site.address,
     environment,
     command: commandsOn(settings),
     async stop() {
-      site.kill('SIGTERM')
-      const [code] = (await once(site, 'exit')) as [number | null]
+      const code = await site.stop()
       if (code !== 0) throw new Error(`the site ended with ${code}`)
     },
   }
@@ -93,6 +91,7 @@ function environmentOf(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     LINK_CHECKS: 'off',
     DETECTOR: 'off',
     LOG_LEVEL: 'info',
+    NODE_OPTIONS: '',
     ...settings,
   }
 }
@@ -103,32 +102,11 @@ export function commandsOn(settings: NodeJS.ProcessEnv): RunningSite['command'] 
   return (name, ...args) => runToEnd([`scripts/${name}.ts`, ...args], environment)
 }
 
-function runNode(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    env: { ...env, NODE_OPTIONS: '' },
+async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-}
-
-/** Reads the log until the site logs its address. If the site exits early, the log becomes the error. */
-async function addressOf(site: ChildProcess): Promise<string> {
-  const output: string[] = []
-  site.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  const lines = createInterface({ input: site.stdout ?? process.stdin })
-  for await (const line of lines) {
-    output.push(line)
-    const address = /"address":"(http[^"]+)"/.exec(line)?.[1]
-    if (!address) continue
-    // Keep reading, or the pipe fills up and blocks the site.
-    lines.on('line', () => {})
-    site.stdout?.resume()
-    return address
-  }
-  throw new Error(`the site did not start:\n${output.join('\n')}`)
-}
-
-async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = runNode(args, env)
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Engine } from './engine.ts'
-import { stopProcess } from './stop-process.ts'
+import { stopProcess } from '../listening-process.ts'
 
 /** Logs Content-Security-Policy violations to the console, since BiDi has no event for them. */
 const reportViolations = `() => {
@@ -19,14 +19,26 @@ export async function startFirefox(program: string): Promise<Engine> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const errors: string[] = []
-  const bidi = await connect(`${await readSocket(browser)}/session`, (method, params) => {
-    if (method === 'log.entryAdded' && params.level === 'error') errors.push(String(params.text))
+  async function stop() {
+    await stopProcess(browser)
+    await rm(profile, { recursive: true, force: true })
+  }
+  async function openTab() {
+    const bidi = await connect(`${await readSocket(browser)}/session`, (method, params) => {
+      if (method !== 'log.entryAdded' || params.level !== 'error') return
+      if (!isAborted(String(params.text))) errors.push(String(params.text))
+    })
+    await bidi.send('session.new', { capabilities: {} })
+    await bidi.send('session.subscribe', { events: ['log.entryAdded'] })
+    await bidi.send('script.addPreloadScript', { functionDeclaration: reportViolations })
+    const { context } = (await bidi.send('browsingContext.create', { type: 'tab' })) as { context: string }
+    await bidi.send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } })
+    return { bidi, context }
+  }
+  const { bidi, context } = await openTab().catch(async (error: unknown) => {
+    await stop()
+    throw error
   })
-  await bidi.send('session.new', { capabilities: {} })
-  await bidi.send('session.subscribe', { events: ['log.entryAdded'] })
-  await bidi.send('script.addPreloadScript', { functionDeclaration: reportViolations })
-  const { context } = (await bidi.send('browsingContext.create', { type: 'tab' })) as { context: string }
-  await bidi.send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } })
   return {
     name: 'Firefox',
     async go(url) {
@@ -48,10 +60,14 @@ export async function startFirefox(program: string): Promise<Engine> {
     errors: () => errors,
     async close() {
       await bidi.send('browser.close', {})
-      await stopProcess(browser)
-      await rm(profile, { recursive: true, force: true })
+      await stop()
     },
   }
+}
+
+/** Whether a reload aborted the download of a font (NS_BINDING_ABORTED), which Firefox reports as an error. */
+function isAborted(text: string): boolean {
+  return text.startsWith('downloadable font: download failed') && text.includes('status=2152398850')
 }
 
 async function readSocket(browser: ChildProcess): Promise<string> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Engine } from './engine.ts'
-import { stopProcess } from './stop-process.ts'
+import { stopProcess } from '../listening-process.ts'
 
 const maxAttempts = 100
 const pollIntervalMs = 100
@@ -22,12 +22,18 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
     })
   const call = (method: string, path: string, body?: object) =>
     callDriver(`http://127.0.0.1:${port}${path}`, method, body)
-  await waitUntilReady(() => call('GET', '/status'))
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } }
-  const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
-  const session = `/session/${sessionId}`
-  await call('POST', `${session}/window/rect`, { width: 1280, height: 1000 })
+  async function openSession() {
+    await waitUntilReady(() => call('GET', '/status'))
+    const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } }
+    const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
+    await call('POST', `/session/${sessionId}/window/rect`, { width: 1280, height: 1000 })
+    return `/session/${sessionId}`
+  }
+  const session = await openSession().catch(async (error: unknown) => {
+    await stopProcess(child)
+    throw error
+  })
   return {
     name: 'WebKitGTK',
     async go(url) {

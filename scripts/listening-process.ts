@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+
+export interface ListeningProcess {
+  readonly address: string
+  readonly child: ChildProcess
+  /** Resolves to the exit code; null if it had to be killed. */
+  stop(): Promise<number | null>
+}
+
+/** A process that has not ended this long after SIGTERM is killed. */
+const maxStopMs = 60_000
+
+/**
+ * Runs a file with the current Node and waits until it prints the address that it listens on, the first group of `pattern`. Rejects with
+ * its output if it ends before.
+ */
+export async function startListening(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  pattern = /"address":"(http[^"]+)"/,
+): Promise<ListeningProcess> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  const keep = (chunk: Buffer) => void output.push(chunk.toString())
+  child.stderr.on('data', keep)
+  for await (const line of createInterface({ input: child.stdout })) {
+    output.push(`${line}\n`)
+    const address = pattern.exec(line)?.[1]
+    if (!address) continue
+    // Keep reading, or the pipes fill up and block it.
+    child.stdout.resume()
+    child.stderr.off('data', keep).pipe(process.stderr)
+    return { address, child, stop: () => stopProcess(child) }
+  }
+  throw new Error(`${args.join(' ')} ended without listening:\n${output.join('')}`)
+}
+
+/** Resolves to the exit code; null if it had to be killed. */
+export async function stopProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    const deadline = setTimeout(() => child.kill('SIGKILL'), maxStopMs)
+    await gone
+    clearTimeout(deadline)
+  }
+  return child.exitCode
+}
