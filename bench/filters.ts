@@ -53,7 +53,7 @@ export async function measureFilters(storage: BenchStorage): Promise<Row[]> {
     await measure(`a filtered page and its facets: ${name}`, async (sample) => {
       // The site keeps the results of the last searches: the counts use that of the page, which is a new one.
       const repeated = filter.includes('&q=') ? '+night'.repeat(sample % 12) : ''
-      const zone = filter.includes('&hours=') ? `&zone=${zones[sample % zones.length]}` : ''
+      const zone = /&(?:day|hours)=/.test(filter) ? `&zone=${zones[sample % zones.length]}` : ''
       const query = distinct(sample) + filter + repeated + zone
       await read(`${site.address}/api/clans?${query}&order=${orders[sample % orders.length]}`)
       await read(`${site.address}/api/clans/facets?${query}`)

@@ -26,7 +26,12 @@ test('a card links to the clan page, which has vote and share controls', async (
   page.on('pageerror', (error) => faults.push(error.message))
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: name })
-  await expect(card.getByRole('listitem')).toHaveText(['Casual', 'Recruits by trial', 'German, English', 'Plays Mon'])
+  await expect(card.getByRole('listitem')).toHaveText([
+    'Casual',
+    'Recruits by trial',
+    'German, English',
+    'Plays Mon (Tokyo)',
+  ])
   await page.getByRole('link', { name, exact: true }).click()
   const path = `/clan/${id}-${name.toLowerCase().replaceAll(' ', '-')}`
   await expect(page).toHaveURL(path)
@@ -51,6 +56,42 @@ test('a card links to the clan page, which has vote and share controls', async (
   await expect(page.getByText('Copied', { exact: true })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${site.address}${path}`)
   expect(faults).toEqual([])
+})
+
+test.describe('a visitor in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('finds a clan of New York by the days that its page and its card then have', async ({ page, request }) => {
+    const administrator = await signInAsAdministrator(request)
+    const name = `Late Herons ${Date.now()}`
+    await makeListedClan(request, administrator, {
+      name,
+      // Long enough after midnight in Berlin also between the changes to summer time.
+      facts: JSON.stringify({
+        play_times: { days: ['fr', 'sa'], from: '20:00', to: '23:00', time_zone: 'America/New_York' },
+      }),
+    })
+    const card = page.locator('#clans').getByRole('article').filter({ hasText: name })
+    const day = page.getByRole('combobox', { name: 'Plays on' })
+    await page.goto(`/?q=${encodeURIComponent(name)}`)
+    await expect(card.getByRole('listitem')).toHaveText(['Casual', 'Plays Fri, Sat (New York)'])
+    await page.getByText('More filters').click()
+    await expect(day.getByRole('option', { name: /^Friday/ })).toHaveText('Friday (0)')
+    await expect(day.getByRole('option', { name: /^Sunday/ })).toHaveText('Sunday (1)')
+    await expect(card.getByRole('listitem')).toHaveText(['Casual', 'Plays Sat, Sun'])
+    await day.selectOption('su')
+    await expect(page).toHaveURL(/&day=su&zone=Europe%2FBerlin$/)
+    await expect(page.getByRole('link', { name: 'Remove filter: Sunday (Europe/Berlin)' })).toBeVisible()
+    await expect(card).toBeVisible()
+    // The same page from the server.
+    await page.reload()
+    await expect(card.getByRole('listitem')).toHaveText(['Casual', 'Plays Sat, Sun'])
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByText(/^Sat, Sun, 0\d:00–0\d:00/)).toHaveText(/Your time \(20:00 in America\/New York\)$/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Remove filter: Sunday (Europe/Berlin)' }).click()
+    await expect(page).not.toHaveURL(/day|zone/)
+  })
 })
 
 test('an open page shows the new numbers after the week has ended', async ({ page, request }) => {

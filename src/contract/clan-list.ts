@@ -39,11 +39,11 @@ export const clanFilter = z.object({
   microphone: anyOr(codesOf(microphone)),
   /** The player's age: finds clans whose minimum age is not higher. */
   age: z.optional(positiveText),
-  /** Finds clans that play on that day: in their own time zone, with `hours` in `zone`. */
+  /** Finds clans that play at some time on that day in `zone`. Without `zone` and `hours`: on that day of their own calendar. */
   day: anyOr(codesOf(days)),
   /** Finds clans that play at some time in that part of the day, in `zone`. */
   hours: anyOr(codesOf(playHours)),
-  /** IANA time zone for `hours`; UTC if it is missing. Without `hours`, it changes only the counts of their options. */
+  /** IANA time zone for `day` and `hours`. If it is missing, hours are in UTC. Without both, it changes only the counts of their options. */
   zone: z.optional(
     z.string().check(z.maxLength(maxZoneLength), z.refine(isTimeZone, { error: 'must be an IANA time zone' })),
   ),
@@ -78,7 +78,8 @@ export const listClans = endpoint({
   name: 'listClans',
   summary:
     'Lists clans. Without query parameters it returns the whole list by rank. With any parameter it returns a page of 12 ' +
-    'matching clans; ranks always refer to the whole list. Without filter and `q`, the first page by rank leaves out the ' +
+    'matching clans; ranks always refer to the whole list. `day` and `hours` are those of `zone`; without it, hours are in UTC, and a day ' +
+    'without hours is one of each clan’s own calendar. Without filter and `q`, the first page by rank leaves out the ' +
     'clans in the recommended block. `order` is `week` (by rank) if it is missing. `q` finds clans whose name, description, region, ' +
     'platforms, playstyles, languages or recruiting contain every word, allowing small typos. By rank, clans that are named ' +
     'so come first, then other names that match, then descriptions. A `q` without a letter or digit finds nothing.',
@@ -115,6 +116,7 @@ export const clanFacets = z.object({
     recruiting: counts,
     size: counts,
     microphone: counts,
+    /** In `zone`; in each clan's own calendar if neither `zone` nor `hours` is set. */
     day: counts,
     /** By the ages from 13 to 40. */
     age: z.optional(counts),

@@ -34,7 +34,7 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
   /** What the other filters find. */
   const others = new Map(active.map((name) => [name, findWithout((other) => other === name)]))
   const countOptions = (name: OptionFilter) => {
-    // Each option for hours includes the day, which is one in their time zone.
+    // Each option for hours includes the day.
     const beside = name === 'hours' ? findWithout(isPlayTime) : (others.get(name) ?? matches)
     const unstated = addsUnstated(filter, name) ? countCommonBits(beside, index.unstated(name)) : 0
     const counts = Array.from(optionsOf(index, filter, name), ([code, clans]): [string, number] => [
@@ -92,7 +92,7 @@ function loosenTogether(all: Bitset, filters: readonly (readonly [name: FilterNa
     if (countBits(rest) > 0) common = rest
     else removed.add(name)
   }
-  // The day alone would be another filter: see `statedClansOf`.
+  // The set of the hours includes the day: see `statedClansOf`.
   if (removed.has('hours') && filters.some(([name]) => name === 'day')) removed.add('day')
   return removed.size < filters.length ? { filters: [...removed], total: countBits(common) } : undefined
 }
@@ -108,8 +108,12 @@ function clansOf(index: FacetIndex, filter: Filter, name: FilterName): Bitset {
 function statedClansOf(index: FacetIndex, filter: Filter, name: FilterName): Bitset {
   if (name === 'age') return index.forAge(filter.age ?? 0)
   if (name === 'hours') return filter.hours ? playing(index, filter, filter.hours, filter.day) : index.all
-  // With hours, the day is one in their time zone, and the filter by hours includes it.
-  if (name === 'day' && filter.hours) return index.all
+  if (name === 'day') {
+    // The filter by hours includes it.
+    if (filter.hours) return index.all
+    // Without a time zone, it is the day in each clan's own.
+    if (filter.day && filter.zone) return playing(index, filter, undefined, filter.day)
+  }
   return index.withCode(name, filter[name] ?? '')
 }
 
@@ -118,11 +122,16 @@ function optionsOf(index: FacetIndex, filter: Filter, name: OptionFilter): Itera
   const { hours, day, zone } = filter
   if (name === 'hours')
     return hours || zone ? playHourCodes.map((code) => [code, playing(index, filter, code, day)]) : []
-  if (name === 'day' && hours) return dayCodes.map((code) => [code, playing(index, filter, hours, code)])
+  if (name === 'day' && (hours || zone)) return dayCodes.map((code) => [code, playing(index, filter, hours, code)])
   return index.options(name)
 }
 
-function playing(index: FacetIndex, { zone = 'UTC' }: Filter, hours: PlayHours, day: Day | undefined): Bitset {
+function playing(
+  index: FacetIndex,
+  { zone = 'UTC' }: Filter,
+  hours: PlayHours | undefined,
+  day: Day | undefined,
+): Bitset {
   return index.schedule.find(hours, zone, day)
 }
 

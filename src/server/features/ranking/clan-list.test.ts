@@ -121,9 +121,8 @@ function matches(record: ClanRecord, filter: Filter): boolean {
     const stated = statedIn(record, name)
     if (wanted === undefined) return true
     if (!stated) return filter.unstated === 'include'
-    if (name === 'hours') return playsIn(record.facts.play_times, filter)
-    // With hours, it is the day in their time zone.
-    if (name === 'day' && filter.hours) return true
+    const isInZone = name === 'hours' || (name === 'day' && (filter.hours || filter.zone))
+    if (isInZone) return playsIn(record.facts.play_times, filter)
     return name === 'age' ? Number(stated[0]) <= Number(wanted) : stated.includes(wanted)
   })
 }
@@ -150,7 +149,7 @@ function playsIn(times: ClanFacts['play_times'], { day, hours, zone = 'UTC' }: F
         minutesOf(start).some((visited) => {
           const visitor = calendar(zone, visited)
           const part = (['night', 'morning', 'afternoon', 'evening'] as const)[Math.floor(visitor.time / 600)]
-          return part === hours && (day === undefined || visitor.day === day)
+          return (hours === undefined || part === hours) && (day === undefined || visitor.day === day)
         })
       )
     }),
@@ -188,7 +187,7 @@ function count(all: readonly RankedClan[], filter: Filter, isFound: (clan: Ranke
   const active = names.filter((name) => filter[name] !== undefined)
   const options = facets.map((facet) => {
     const stated = [...new Set(all.flatMap(({ record }) => (statedIn(record, facet) ?? []) as string[]))]
-    const codes = facet === 'day' && filter.hours ? keys(days) : stated
+    const codes = facet === 'day' && (filter.hours || filter.zone) ? keys(days) : stated
     const counts = codes.map((code) => [code, countOf({ ...filter, [facet]: code })] as const)
     return [facet, withoutZeros(counts)]
   })
@@ -287,6 +286,17 @@ test('the recommended block and the pages of the plain list have each clan once'
       expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([records.length - block.length]))
     }),
   ))
+
+test('a day is in the time zone of the filter; without one, in that of each clan', () => {
+  const play_times = { days: ['fr', 'sa'] as Day[], from: '18:00', to: '23:00', time_zone: 'America/New_York' }
+  const list = listOf([aRecord(1, { facts: { play_times } })])
+  const daysIn = (zone?: string) => Object.keys(list.countFacets({ zone }, undefined).options.day)
+  expect(daysIn().toSorted()).toEqual(['fr', 'sa'])
+  // From midnight to 5:00.
+  expect(daysIn('Europe/Berlin')).toEqual(['sa', 'su'])
+  expect(list.page({ day: 'su', zone: 'Europe/Berlin' }, []).total).toBe(1)
+  expect(list.page({ day: 'su' }, []).total).toBe(0)
+})
 
 test('facet counts are those of a plain count, with and without a search', () =>
   fc.assert(

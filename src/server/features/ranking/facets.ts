@@ -19,7 +19,7 @@ export const facetCodes = {
 
 export type Facet = keyof typeof facetCodes
 export const facets = Object.keys(facetCodes) as Facet[]
-/** The filters with options. Those by hours depend on the visitor's time zone. */
+/** The filters with options. Those by hours, and by day in a time zone, are in the `PlaySchedule`. */
 export type OptionFilter = Facet | 'hours'
 export const optionFilters: readonly OptionFilter[] = [...facets, 'hours']
 export type FilterName = OptionFilter | 'age'

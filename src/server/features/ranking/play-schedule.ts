@@ -25,7 +25,7 @@ export class PlaySchedule {
   /** In minutes, by time zone. */
   readonly #offsets = new LRUCache<string, number>({ max: 1000 })
   /** Each takes a bit per clan. */
-  readonly #found = new LRUCache<string, Bitset>({ max: 400 })
+  readonly #found = new LRUCache<string, Bitset>({ max: 600 })
 
   /** `clans` by number; `now` in Unix ms, for the offsets of time zones. */
   constructor(clans: readonly RankedClan[], now: number) {
@@ -44,15 +44,15 @@ export class PlaySchedule {
     }
   }
 
-  /** Do not change the set. Clans that play in a part of the day in a time zone: on one day, or on any. */
-  find(hours: PlayHours, zone: string, day: Day | undefined): Bitset {
+  /** Do not change the set. Clans that play in a part of the day or at any time, on one day or on any, in a time zone. */
+  find(hours: PlayHours | undefined, zone: string, day: Day | undefined): Bitset {
     const offset = this.offsetOf(zone)
     const key = `${hours} ${offset} ${day}`
     const known = this.#found.get(key)
     if (known) return known
-    const start = (day ? dayCodes.indexOf(day) * dayMinutes : 0) + starts[hours] - offset
+    const start = (day ? dayCodes.indexOf(day) * dayMinutes : 0) + (hours ? starts[hours] : 0) - offset
     const found = createBitset(this.#size)
-    for (const slot of slotsBetween(start, start + partMinutes)) {
+    for (const slot of slotsBetween(start, start + (hours ? partMinutes : dayMinutes))) {
       const clans = day ? this.#ofWeek[slot] : this.#ofDay[slot % slotsPerDay]
       if (clans) addBits(found, clans)
     }

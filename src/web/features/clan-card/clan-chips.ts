@@ -1,7 +1,10 @@
+import type { PlayTimes } from '#contract/clan-facts.ts'
 import type { ListedClan } from '#contract/clans.ts'
-import { sizeBands } from '#contract/rules/clan-facts.ts'
+import { days, sizeBands } from '#contract/rules/clan-facts.ts'
 import { languageName, languageOf } from '#contract/rules/language-tag.ts'
+import { timeZoneText } from '#contract/rules/time-zone.ts'
 import { daysText } from '../clan-facts/days-text.ts'
+import { timesInZone } from '../clan-facts/times-in-zone.ts'
 import { playstyleText } from './card-facts.ts'
 
 const maxChips = 4
@@ -9,18 +12,32 @@ const maxLanguages = 2
 
 const recruitingTexts = { open: 'Recruiting', trial: 'Recruits by trial', closed: 'Not recruiting' } as const
 
-/** The most useful facts for a choice, for the card: at most four, playstyle first. */
-export function clanChips({ playstyles, facts = {} }: Pick<ListedClan, 'playstyles' | 'facts'>): string[] {
+/**
+ * The most useful facts for a choice, for the card: at most four, playstyle first. `zone` (IANA): for the days; undefined if the visitor's
+ * is not known.
+ */
+export function clanChips(
+  { playstyles, facts = {} }: Pick<ListedClan, 'playstyles' | 'facts'>,
+  zone: string | undefined,
+): string[] {
   const chips = [
     playstyleText(playstyles),
     facts.recruiting && recruitingTexts[facts.recruiting],
     facts.languages && languagesText(facts.languages),
-    facts.play_times && `Plays ${daysText(facts.play_times.days)}`,
+    facts.play_times && `Plays ${playDays(facts.play_times, zone)}`,
     facts.size && sizeBands[facts.size],
     facts.min_age && `Age ${facts.min_age}+`,
     facts.microphone === 'required' && 'Microphone required',
   ]
   return chips.filter((chip) => typeof chip === 'string' && chip !== '').slice(0, maxChips) as string[]
+}
+
+/** Days of the clan's own calendar name its place: the list's filter and the clan's page may have those of another zone. */
+function playDays(times: PlayTimes, zone: string | undefined): string {
+  const local = zone === undefined ? undefined : timesInZone(times, zone, Date.now())
+  const text = daysText((local ?? times).days)
+  if (local || times.days.length === Object.keys(days).length) return text
+  return `${text} (${timeZoneText(times.time_zone).replace(/.*\//, '')})`
 }
 
 function languagesText(tags: readonly string[]): string {

@@ -59,7 +59,7 @@ test('options have counts, except the chosen one; languages are those of the lis
   expect(moreCount).toBe(2)
 })
 
-test('hours have counts once the time zone is known, and are removed with it', () => {
+test('hours have counts once the time zone is known; it is removed with the last of day and hours', () => {
   const hoursOf = (search: string, hours: Record<string, number> = { evening: 4 }) => {
     const { fields } = describe(search, { options: { ...noCounts, hours } })
     return fields.more.find(({ name }) => name === 'hours')?.options.map(([, text]) => text)
@@ -68,8 +68,11 @@ test('hours have counts once the time zone is known, and are removed with it', (
   expect(hoursOf('')).toEqual(expect.arrayContaining(['Evenings, 18:00–24:00 (4)', 'Nights, 0:00–6:00 (0)']))
   expect(hoursOf('hours=night&zone=Europe/Berlin')).toContain('Evenings, 18:00–24:00 (4)')
   const { chips, clearHref } = describe('day=fr&hours=night&zone=Europe/Berlin&order=newest')
-  expect(chips).toContainEqual({ text: 'Nights (Europe/Berlin)', href: '/?day=fr&order=newest' })
+  expect(chips).toContainEqual({ text: 'Nights (Europe/Berlin)', href: '/?day=fr&zone=Europe%2FBerlin&order=newest' })
   expect(clearHref).toBe('/?order=newest')
+  expect(describe('day=fr&zone=Europe/Berlin&order=newest').chips).toEqual([
+    { text: 'Friday (Europe/Berlin)', href: '/?order=newest' },
+  ])
 })
 
 test('clans that do not state a fact can be included and left out', () => {

@@ -90,7 +90,8 @@ function unstatedNote(
 
 function withoutHref(address: URLSearchParams, names: readonly FilterName[]): string {
   const removed = Object.fromEntries(names.map((name) => [name, undefined]))
-  return listHref(address, { ...removed, ...(names.includes('hours') && { zone: undefined }) })
+  const needsZone = (['day', 'hours'] as const).some((name) => address.has(name) && !names.includes(name))
+  return listHref(address, { ...removed, ...(!needsZone && { zone: undefined }) })
 }
 
 /** Why there may be no match, and which filters to remove for the most matches. */

@@ -20,9 +20,9 @@ export interface FilterBarProps {
   readonly resultsId: string
 }
 
-/** The browser's time zone if clans are filtered by hours. */
-function zoneFor(hours: string | undefined): string {
-  return hours === 'any' ? '' : new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The browser's time zone if clans are filtered by day or hours. */
+function zoneFor({ day, hours }: Readonly<Record<string, string>>): string {
+  return day === 'any' && hours === 'any' ? '' : new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** A plain GET form. With script a choice takes effect immediately and is stored in the URL. */
@@ -46,11 +46,12 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
   function readForm() {
     const values = Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>
     const isRandom = values.order === 'random'
+    const isSame = (name: string) => values[name] === (targetQuery.get(name) ?? 'any')
     return {
       ...values,
       q: values.q?.trim(),
-      // Of the visitor who chose the hours, also where another one opens the link.
-      zone: values.hours === targetQuery.get('hours') ? (targetQuery.get('zone') ?? '') : zoneFor(values.hours),
+      // Of the visitor who chose the day or hours, also where another one opens the link.
+      zone: isSame('day') && isSame('hours') ? (targetQuery.get('zone') ?? '') : zoneFor(values),
       order: values.order === 'week' ? '' : values.order,
       seed: isRandom ? (targetQuery.get('seed') ?? String(Math.floor(Math.random() * randomOrders))) : '',
     }
@@ -63,7 +64,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     void navigate(listHref(targetQuery, readForm()) + hash, { replace, preventScrollReset: !hash })
   }
 
-  /** The counts of hours depend on the visitor's time zone, so the page from the server lacks them. Later ones have them. */
+  /** The counts of days and hours depend on the visitor's time zone, which the page from the server lacks. Later ones have them. */
   function loadHourCounts() {
     const isNeeded = moreFilters.current?.open && !list.hasHourCounts && !hasLoadedHours.current && !location
     if (!isNeeded) return

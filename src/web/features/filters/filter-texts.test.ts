@@ -38,6 +38,8 @@ test('names a filter where it stands alone', () => {
   expect(filterText('recruiting', 'closed')).toBe('Recruiting: closed')
   expect(filterText('microphone', 'unused')).toBe('Microphone: not used')
   expect(filterText('hours', 'evening', 'America/New_York')).toBe('Evenings (America/New York)')
+  expect(filterText('day', 'fr', 'America/New_York')).toBe('Friday (America/New York)')
+  expect(filterText('day', 'fr')).toBe('Friday')
   expect(filterText('age', '17')).toBe('Age 17')
   expect(filterText('q', 'wolves')).toBe('“wolves”')
 })

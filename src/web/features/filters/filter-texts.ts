@@ -10,11 +10,11 @@ export function optionName(name: Exclude<FilterName, 'age' | 'q'>, code: string)
 }
 
 /** An active filter where it stands alone: "Europe", "Microphone: required". */
-export function filterText(name: FilterName, value: string, zone = 'UTC'): string {
+export function filterText(name: FilterName, value: string, zone?: string): string {
   if (name === 'q') return `“${value}”`
   if (name === 'age') return `Age ${value}`
   const option = optionName(name, value)
-  if (name === 'hours') return `${shortHours(option)} (${timeZoneText(zone)})`
+  if (name === 'day' || name === 'hours') return shortHours(option) + (zone ? ` (${timeZoneText(zone)})` : '')
   return name === 'recruiting' || name === 'microphone' ? `${choices[name].label}: ${lower(option)}` : option
 }
 
@@ -106,7 +106,7 @@ export function unstatedText(unstated: Readonly<Record<string, number>>): string
   return `${texts.join(', ')}.`
 }
 
-/** "Evenings" of "Evenings, 18:00–24:00". */
+/** "Evenings" of "Evenings, 18:00–24:00"; a day stays as it is. */
 function shortHours(option: string): string {
   return option.replace(/,.*/, '')
 }

@@ -45,13 +45,22 @@ test('trims the search text and limits its length', () => {
   expect(textOf(`q=${'a'.repeat(101)}`)).toHaveLength(100)
 })
 
-test('hours have a time zone: that of the URL, otherwise UTC', () => {
+test('hours have a time zone: that of the URL, then the visitor’s, otherwise UTC', () => {
   expect(read('hours=evening&zone=Europe/Berlin').zone).toBe('Europe/Berlin')
   for (const query of ['hours=evening', 'hours=evening&zone=Europe/Nowhere', 'hours=night&zone=%2B02:00'])
     expect(read(query).zone, query).toBe('UTC')
   expect(read('hours=any&zone=Europe/Berlin').zone).toBeUndefined()
   expect(hrefOf('hours=evening')).toBe('/?hours=evening&zone=UTC')
-  expect(hrefOf('day=fr&zone=Europe/Berlin')).toBe('/?day=fr')
+  const own = (query: string) => readListQuery(new URLSearchParams(query), 'Asia/Tokyo').zone
+  expect(own('hours=evening&zone=Europe/Berlin')).toBe('Europe/Berlin')
+  expect(own('hours=evening')).toBe('Asia/Tokyo')
+})
+
+test('a day has a time zone only if it is known', () => {
+  expect(hrefOf('day=fr&zone=Europe/Berlin')).toBe('/?day=fr&zone=Europe%2FBerlin')
+  expect(hrefOf('day=fr&zone=Europe/Nowhere')).toBe('/?day=fr')
+  expect(hrefOf('day=any&zone=Europe/Berlin')).toBe('/')
+  expect(readListQuery(new URLSearchParams('day=fr'), 'Asia/Tokyo').zone).toBe('Asia/Tokyo')
 })
 
 test('a random order has one of 64 seeds, others have none', () => {

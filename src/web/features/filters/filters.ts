@@ -65,7 +65,7 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>
 /** What the URL asks for, except the page. Undefined means "any". */
 export interface ListQuery {
   readonly filters: Filters
-  /** The IANA time zone of the filter by hours; undefined without it. */
+  /** The IANA time zone of the filters by day and hours. Without it, days are those of each clan's own calendar. */
   readonly zone: string | undefined
   readonly unstated: 'include' | undefined
   readonly order: Order
@@ -73,14 +73,14 @@ export interface ListQuery {
   readonly seed: string | undefined
 }
 
-/** Parses a URL's query. An invalid value counts as missing. */
-export function readListQuery(query: URLSearchParams): ListQuery {
+/** Parses a URL's query. An invalid value counts as missing. `ownZone`: the visitor's time zone, where it is known. */
+export function readListQuery(query: URLSearchParams, ownZone?: string): ListQuery {
   const entries = filterNames.map((name) => [name, readFilter(name, query.get(name) ?? '')] as const)
   const filters: Filters = Object.fromEntries(entries.filter(([, value]) => value !== ''))
   const order = readOrder(query.get('order') ?? '')
   return {
     filters,
-    zone: filters.hours && readZone(query.get('zone') ?? ''),
+    zone: readZone(filters, [query.get('zone'), ownZone]),
     // Alone, it changes nothing.
     unstated:
       query.get('unstated') === 'include' && optionalNames.some((name) => filters[name]) ? 'include' : undefined,
@@ -89,9 +89,10 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   }
 }
 
-/** Without script, the visitor's time zone is not known. */
-function readZone(text: string): string {
-  return isTimeZone(text) ? text : 'UTC'
+/** The first valid zone. Without script, the visitor's is not known: then hours are in UTC. */
+function readZone({ day, hours }: Filters, zones: readonly (string | null | undefined)[]): string | undefined {
+  if (!day && !hours) return undefined
+  return zones.find((zone) => !!zone && isTimeZone(zone)) ?? (hours && 'UTC')
 }
 
 function readFilter(name: FilterName, text: string): string {

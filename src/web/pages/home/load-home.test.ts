@@ -91,6 +91,13 @@ test('requests only the list and its counts when the filters change', async () =
   expect(filtered.loaderData.home).toMatchObject({ search: '?q=wolf', stats: { totalClans: total }, recommended: [] })
 })
 
+test('in the browser, a day without a time zone is one in the visitor’s', async () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const redirected = (await inBrowser().query('?day=fr')) as Response
+  expect(redirected.headers.get('location')).toBe(`/?${new URLSearchParams({ day: 'fr', zone: timeZone })}`)
+  expect((await load('?day=fr')).location).toBeUndefined()
+})
+
 test('requests new stats when the same list is loaded again', async () => {
   const { requests, query } = inBrowser()
   await query('')

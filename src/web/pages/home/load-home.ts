@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { correctPage, pageCount } from '#contract/rules/pages.ts'
-import { apiContext, sessionContext, siteContext } from '../../context.ts'
+import { apiContext, siteContext } from '../../context.ts'
 import { withChips } from '../../features/clan-list/card-clan.ts'
 import { describeList } from '../../features/filters/describe-list.ts'
 import { filterParametersOf, isFiltered, parametersOf, readListQuery } from '../../features/filters/filters.ts'
 import { listHref } from '../../features/filters/list-href.ts'
+import { browserZone } from '../../features/loading/browser-zone.ts'
 import { loadOverview } from './load-overview.ts'
 
 export type Home = Awaited<ReturnType<typeof loadList>>
@@ -12,13 +13,15 @@ export type Home = Awaited<ReturnType<typeof loadList>>
 /** Redirects missing, invalid or out-of-range parameters to the canonical URL. */
 export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const { search, searchParams } = new URL(request.url)
-  const query = readListQuery(searchParams)
+  const ownZone = browserZone(context)
+  const query = readListQuery(searchParams, ownZone)
+  const zone = query.zone ?? ownZone
   const parameters = parametersOf(query)
   const requestedPage = correctPage(searchParams.get('page'), Number.POSITIVE_INFINITY)
   const api = context.get(apiContext)
   const [list, facets, overview] = await Promise.all([
     api.listClans({ query: { page: String(requestedPage), ...parameters } }),
-    api.readClanFacets({ query: { ...filterParametersOf(query), zone: query.zone ?? browserZone(context) } }),
+    api.readClanFacets({ query: { ...filterParametersOf(query), zone } }),
     loadOverview(context, search),
   ])
   const total = Number(list.headers['x-total-count'])
@@ -30,7 +33,7 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
   const { gameName } = context.get(siteContext)
   return {
     search,
-    clans: list.body.map(withChips),
+    clans: list.body.map((clan) => withChips(clan, zone)),
     ...shown,
     list: texts,
     head: {
@@ -42,13 +45,8 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
     },
     stats: overview.stats,
     // With a headline, recommended clans are in the list; see `leftOutAt`.
-    recommended: texts.headline === undefined ? overview.recommended.map(withChips) : [],
+    recommended: texts.headline === undefined ? overview.recommended.map((clan) => withChips(clan, zone)) : [],
   }
-}
-
-/** Counts of hours need a time zone. Undefined on the server, which renders one page for visitors of all zones. */
-function browserZone(context: LoaderFunctionArgs['context']): string | undefined {
-  return context.get(sessionContext) === null ? undefined : new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Compares parsed parameters: they may be escaped in different ways. */

@@ -5,6 +5,7 @@ import { apiContext } from '../../context.ts'
 import { notFound } from '../../features/errors/not-found.ts'
 import { withChips } from '../../features/clan-list/card-clan.ts'
 import { listHref } from '../../features/filters/list-href.ts'
+import { browserZone } from '../../features/loading/browser-zone.ts'
 
 export interface RelatedList {
   readonly path: string
@@ -46,7 +47,7 @@ export async function loadLanding({ params, request, context }: LoaderFunctionAr
     listPath,
     page,
     pages: pageCount(total),
-    clans: list.body.map(withChips),
+    clans: list.body.map((clan) => withChips(clan, browserZone(context))),
     total,
     related: findRelated(path, facets, counts.body),
   }

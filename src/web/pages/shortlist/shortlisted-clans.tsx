@@ -16,6 +16,7 @@ export const comparisonId = 'compare'
 export function ShortlistedClans({ clans }: { readonly clans: readonly ClanDetails[] }) {
   const [chosen, setChosen] = useState<readonly number[]>()
   const compared = clans.filter(({ id }, index) => chosen?.includes(id) ?? index < maxCompared)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const isFull = compared.length >= maxCompared
 
   function choose(id: number, isChosen: boolean) {
@@ -30,7 +31,7 @@ export function ShortlistedClans({ clans }: { readonly clans: readonly ClanDetai
           const isCompared = compared.includes(clan)
           return (
             <li key={clan.id} className={styles.item}>
-              <ClanCard clan={clan} chips={clanChips(clan)} image={imagePriority(index)} />
+              <ClanCard clan={clan} chips={clanChips(clan, timeZone)} image={imagePriority(index)} />
               <Choice
                 type="checkbox"
                 checked={isCompared}
