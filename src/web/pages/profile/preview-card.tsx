@@ -42,7 +42,7 @@ export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
         </>
       }
     >
-      <ClanName clan={listing} chips={clanChips(listing)} />
+      <ClanName clan={listing} chips={clanChips(listing, undefined)} />
       <ClanDescription text={listing.description} />
       <div className={styles.footer}>
         {!recommended && (
