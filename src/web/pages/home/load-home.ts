@@ -24,11 +24,12 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
     api.readClanFacets({ query: { ...filterParametersOf(query), zone } }),
     loadOverview(context, search),
   ])
-  const total = Number(list.headers['x-total-count'])
-  const page = correctPage(requestedPage, total)
+  const inPages = Number(list.headers['x-total-count'])
+  const page = correctPage(requestedPage, inPages)
   const href = listHref(searchParams, parameters, page)
   if (!isSameQuery(href, search)) throw redirect(href)
-  const shown = { total, page, pages: pageCount(total) }
+  // The total includes recommended clans that are above the first page instead of in it.
+  const shown = { total: facets.body.total, page, pages: pageCount(inPages) }
   const texts = describeList(query, new URLSearchParams(href.slice(1)), facets.body, shown)
   const { gameName } = context.get(siteContext)
   return {
