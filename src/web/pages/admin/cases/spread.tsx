@@ -18,12 +18,16 @@ export function Spread({ of, acts }: { readonly of: VoteCase; readonly acts: Pic
     { headline: 'Providers', column: 'network', shares: networks.filter(isProvider) },
     { headline: 'Countries', column: 'country', shares: countries },
   ] as const
+  const marked = new Set(of.actions.filter(({ can_undo: isInEffect }) => isInEffect).map(({ network }) => network))
   const mark = ({ value, label }: Share) =>
-    value !== 'none' && (
+    value !== 'none' &&
+    (marked.has(value) ? (
+      <span className={cellStyles.small}>Marked as shared</span>
+    ) : (
       <button type="button" className={cellStyles.link} onClick={() => acts.share(of, value, label)}>
         Mark as shared…<VisuallyHidden> {value}</VisuallyHidden>
       </button>
-    )
+    ))
   return (
     <div className={styles.parts}>
       {parts.map(

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { useApi } from '../../../api-context.tsx'
@@ -72,12 +73,14 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `share ${network}`, required: 'Reason' },
         action: async (reason) => {
-          const { body } = await api.addSharedNetwork({ body: { network, reason, case_id: shown.id } })
-          acts.show({
-            caseId: shown.id,
-            message: `${body.network} is marked as shared.`,
-            undo: body.action_id ?? undefined,
-          })
+          try {
+            const { body } = await api.addSharedNetwork({ body: { network, reason, case_id: shown.id } })
+            const undo = body.action_id ?? undefined
+            acts.show({ caseId: shown.id, message: `${body.network} is marked as shared.`, undo })
+          } catch (error) {
+            if (!(error instanceof AppError) || error.code !== 'already_decided') throw error
+            acts.show({ caseId: shown.id, message: `${network} was marked as shared before.` })
+          }
         },
         successMessage: '',
       })
