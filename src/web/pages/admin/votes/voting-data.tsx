@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Api } from '../../../api.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { useSite } from '../../../site.tsx'
@@ -15,11 +16,23 @@ import { type FoundVotes, loadVotes } from './load-votes.ts'
 import { readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
 import { VoteResults } from './vote-results.tsx'
 
-/** Null until the URL has filters. The administrator sets them by fetching votes. */
+/** `idle` until the URL has filters. The administrator sets them by fetching votes. */
 export const loader = deskLoader(async (api, search) => {
   const query = readVoteQuery(search)
-  return Object.keys(query.filters).length === 0 ? null : loadVotes(api, query)
+  return Object.keys(query.filters).length === 0
+    ? { kind: 'idle' as const, weeks: await recentWeeks(api) }
+    : loadVotes(api, query)
 })
+
+/** The weeks of the archive's first page. The search, which knows all weeks with votes, would load one of them. */
+async function recentWeeks(api: Pick<Api, 'listWeeks'>): Promise<string[]> {
+  try {
+    return (await api.listWeeks({ query: {} })).body.weeks.map(({ week }) => week)
+  } catch {
+    // Without it, the running week can be fetched.
+    return []
+  }
+}
 
 /** The votes of a week, which the server filters, groups, sorts and pages. */
 export function VotingData() {
@@ -47,7 +60,7 @@ export function VotingData() {
     >
       <FilterForm
         query={query}
-        weeks={listWeeks(found?.weeks ?? [], runningWeek, query.filters.week)}
+        weeks={listWeeks(data && 'weeks' in data ? data.weeks : [], runningWeek, query.filters.week)}
         busy={result.busy}
         isFetched={found !== undefined}
         rejected={data?.kind === 'rejected' ? data.errors : undefined}
@@ -57,7 +70,7 @@ export function VotingData() {
       <OutcomeMessage acts={acts} outcome={acts.outcome} />
       <SectionData loaded={result} errorHeadline="The votes could not be loaded">
         {(shown) => {
-          if (shown === null) return <NothingFetched busy={result.busy} />
+          if (shown.kind === 'idle') return <NothingFetched busy={result.busy} />
           if (shown.kind === 'rejected') return <RejectedFilters />
           if (shown.kind === 'loading') return <WeekLoading week={query.filters.week} share={shown.share} />
           return <VoteResults found={shown} labels={labels} busy={result.busy} acts={acts} />
