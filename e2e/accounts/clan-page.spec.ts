@@ -181,6 +181,29 @@ test('the page can be shared with the share menu of the device, and its link cop
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
 })
 
+for (const width of [360, 1280]) {
+  test(`after a vote, the page has the rank of the response, and nothing moves, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const administrator = await signInAsAdministrator(request)
+    const { id } = await makeListedClan(request, administrator, { name: `First Steps ${width}` })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/clan/${id}`)
+    const standing = page.getByRole('region', { name: 'This week' })
+    const control = standing.getByRole('button', { name: /^Vote for/ })
+    await expect(standing.getByText('A clan is ranked from its first vote of the week.')).toBeVisible()
+    await control.scrollIntoViewIfNeeded()
+    const before = await control.boundingBox()
+    await control.click()
+    const rank = /now (#\d+)/.exec(await standing.locator('[data-after-vote]').innerText())?.[1] ?? ''
+    await expect(standing.getByText(rank, { exact: true })).toBeVisible()
+    await expect(standing.getByText(/from its first vote/)).toBeHidden()
+    await expect(control).toBeFocused()
+    expect(await control.boundingBox()).toEqual(before)
+  })
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

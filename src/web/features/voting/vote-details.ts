@@ -11,6 +11,7 @@ import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { openReceiptStore } from '../receipts/receipt-store.ts'
 import { recoverReceipts } from '../receipts/recover-receipts.ts'
 import { openUnansweredVotes } from '../receipts/unanswered-votes.ts'
+import { publishAcceptedVote } from './accepted-votes.ts'
 import { deviceCheck } from './device-check.ts'
 import { collectFingerprint, type Fingerprint } from './fingerprint/collect-fingerprint.ts'
 import type { Press } from './press.ts'
@@ -26,7 +27,7 @@ export interface SentDetails {
   /** Call it before the vote is sent: keeps the browser's half of the receipt, in case the response does not arrive. */
   readonly send?: () => void
   /**
-   * Call it with the response to the vote: keeps the receipt, sends the proof of work that it may ask for, and loads the
+   * Call it with the response to the vote: publishes it, keeps the receipt, sends the proof of work that it may ask for, and loads the
    * panel to show after the vote. Resolves to undefined if that fails.
    */
   readonly accept?: (accepted: AcceptedVote) => Promise<AfterVote | undefined>
@@ -106,6 +107,7 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
         accept(vote) {
           const { week, receipt, challenge } = vote
           unanswered.remove(nonce)
+          publishAcceptedVote(vote)
           if (receipt) receipts.add({ week, clan: clanId, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
           const proof = challenge ? prove(challenge) : undefined
           proof?.catch(() => {})

@@ -25,6 +25,7 @@ import styles from './clan.page.module.css'
 import type { loadClan } from './load-clan.ts'
 import { PastWeeks } from './past-weeks.tsx'
 import { SimilarClans } from './similar-clans.tsx'
+import { useVotedClan } from './use-voted-clan.ts'
 
 export { ClanFailure } from './clan-failure.tsx'
 export { loadClan } from './load-clan.ts'
@@ -32,7 +33,8 @@ export { loadClan } from './load-clan.ts'
 const sizes = '(width >= 1440px) 60rem, (width >= 1024px) calc(100vw - 28rem), calc(100vw - 2rem)'
 
 export function ClanPage() {
-  const { clan, week, history, similar } = useLoaderData<typeof loadClan>()
+  const { clan: loaded, week, history, similar } = useLoaderData<typeof loadClan>()
+  const clan = useVotedClan(loaded)
   const site = useSite()
   const standing = useRef<HTMLDivElement>(null)
   const url = new URL(clanPath(clan), site.baseUrl).href
