@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { castVotes, signInAsAdministrator, makeListedClan } from '../support/desk.ts'
 import { expect, test } from '../support/accounts.ts'
@@ -202,6 +203,29 @@ for (const width of [360, 1280]) {
     await expect(control).toBeFocused()
     expect(await control.boundingBox()).toEqual(before)
   })
+
+  test(`a second vote is refused in the place of the panel after a vote, at ${width} px`, async ({ page, request }) => {
+    const administrator = await signInAsAdministrator(request)
+    const { id } = await makeListedClan(request, administrator, { name: `Second Try ${width}` })
+    await castVotes(request, id, 1)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/clan/${id}`)
+    const standing = page.getByRole('region', { name: 'This week' })
+    const control = standing.getByRole('button', { name: /^Vote for/ })
+    const placeOf = async (element: Locator) => {
+      const [box, origin] = [await element.boundingBox(), await control.boundingBox()]
+      return box && origin && { x: box.x, y: box.y - origin.y, width: box.width }
+    }
+    await control.click()
+    const panel = standing.locator('[data-after-vote]')
+    await expect(panel).toBeVisible()
+    const place = await placeOf(panel)
+    await page.reload()
+    await control.click()
+    const refusal = standing.getByText("You've already voted for this clan this week!")
+    await expect(refusal).toBeVisible()
+    expect(await placeOf(refusal)).toEqual(place)
+  })
 }
 
 test.describe('on a phone', () => {
@@ -229,6 +253,10 @@ test.describe('on a phone', () => {
     // What follows the vote spans both controls.
     const after = await bar.locator('[data-after-vote]').boundingBox()
     expect(after?.width).toBeGreaterThan(320)
+    await vote.click()
+    const refusal = bar.getByText("You've already voted for this clan this week!")
+    await refusal.click({ trial: true })
+    expect((await refusal.boundingBox())?.width).toBe(after?.width)
 
     await page.getByRole('main').focus()
     const covered: string[] = []

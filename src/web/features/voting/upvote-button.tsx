@@ -46,11 +46,13 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
         </span>
         <span className={styles.note}>Voting needs JavaScript.</span>
       </p>
-      {after && <after.Panel clanName={name} />}
-      <output className={styles.message} data-tone={message?.tone}>
-        {message?.headline && <strong>{message.headline}</strong>}
-        {message?.text}
-      </output>
+      <div className={styles.after}>
+        {after && <after.Panel clanName={name} />}
+        <output className={styles.message} data-tone={message?.tone}>
+          {message?.headline && <strong>{message.headline}</strong>}
+          {message?.text}
+        </output>
+      </div>
     </div>
   )
 }
