@@ -11,13 +11,14 @@ import { useContractForm } from '../../../features/forms/use-contract-form.ts'
 import styles from './campaign-form.module.css'
 import { adminErrorMessage } from '../admin-error-message.ts'
 import { formatLocalTime, parseLocalTime } from '../local-time.ts'
+import type { AddedCampaign } from './added-text.ts'
 import { parsePrice } from './campaign-fields.ts'
 
 interface CampaignFormProps {
   /** The clan id from the URL; empty if there is none. */
   readonly clan: string
   readonly onSend: () => void
-  readonly onDone: (message: string) => void
+  readonly onDone: (added: AddedCampaign) => void
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -39,7 +40,7 @@ export function CampaignForm({ clan, onSend, onDone }: CampaignFormProps) {
     async send(body) {
       onSend()
       await api.addCampaign({ body })
-      onDone(`The campaign for clan ${body.clan_id} was added.`)
+      onDone(body)
     },
     toFormErrors(error) {
       if (error instanceof AppError && error.code === 'clan_not_found')

@@ -5,6 +5,7 @@ import { Table } from '../../../ui/table.tsx'
 import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
+import { addedText } from './added-text.ts'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { endConfirmation } from './end-confirmation.ts'
@@ -36,9 +37,9 @@ export function Campaigns() {
         key={`${clan} ${addedCount}`}
         clan={clan}
         onSend={() => setStatus(undefined)}
-        onDone={(message) => {
+        onDone={(added) => {
           setAddedCount(addedCount + 1)
-          finish(message)
+          finish(addedText(added, list.data ?? []))
         }}
       />
       <SectionData loaded={list}>
