@@ -54,7 +54,7 @@ test('closes the weeks before the current one, each when it was due, with valid 
   const times = entries.map(({ time }) => time)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(times.at(-1)).toBe((monday + 48 * hourMs) / 1000)
-  const runs = await storage.db.selectFrom('vote_judgments').select(['week', 'failure']).execute()
+  const runs = await storage.db.selectFrom('vote_judgments').select(['week', 'failure']).orderBy('week').execute()
   expect(runs).toEqual(pastWeeks.map((week) => ({ week, failure: null })))
 
   let files: WeekFiles = { read: async () => undefined }
