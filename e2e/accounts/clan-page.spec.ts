@@ -204,7 +204,7 @@ for (const width of [360, 1280]) {
     expect(await control.boundingBox()).toEqual(before)
   })
 
-  test(`a second vote is refused in the place of the panel after a vote, at ${width} px`, async ({ page, request }) => {
+  test(`a second vote is rejected with a message below the vote control, at ${width} px`, async ({ page, request }) => {
     const administrator = await signInAsAdministrator(request)
     const { id } = await makeListedClan(request, administrator, { name: `Second Try ${width}` })
     await castVotes(request, id, 1)
