@@ -10,7 +10,7 @@ interface UncountedVote {
   readonly state: VoteState
 }
 
-/** Each takes about 200 bytes. */
+/** Each takes 700 bytes. */
 const maxCachedVotes = 50_000
 
 /**
