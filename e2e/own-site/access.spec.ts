@@ -1,80 +1,33 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { previousWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
-import { blindCheck, comparedVote } from '../../src/web/pages/admin/cases/blind-check.fixture.ts'
-import { appealCase, voteCase } from '../../src/web/pages/admin/cases/vote-case.fixture.ts'
+import { type BrowserContext, type Page } from '@playwright/test'
 import { expectAccess } from '../support/access.ts'
-import { expect, takeAccount, openPanel, signIn, test as base } from '../support/accounts.ts'
-import {
-  castVotes,
-  signInAsAdministrator,
-  makeListedClan,
-  makeSubmission,
-  type SignedIn,
-  submitClan,
-} from '../support/desk.ts'
-import { aResultClan, writeResults } from '../support/results.ts'
+import { openPanel } from '../support/accounts.ts'
 import { readRoutePaths } from '../support/route-table.ts'
-import { startSite } from '../support/site.ts'
+import { expect, test as base, week } from '../support/site-with-every-state.ts'
+import { waitUntilLive } from '../support/test.ts'
 import { weekName } from '../../src/web/features/weeks/week-texts.ts'
 
-/** The last week that ended. After an earlier one, the site would spend its time on closing the weeks between. */
-const week = previousWeek(voteWeekAt(Date.now()))
-
-/** Accounts and the clan that the tests use. */
-interface Prepared {
-  readonly administrator: SignedIn
-  /** The owner of a listed clan with a pending edit. */
-  readonly owner: SignedIn
-  readonly clanId: number
-}
-
-/** A seeded site with an article, pending reviews and a support address. */
-const test = base.extend<object, { readonly prepared: Prepared }>({
-  site: [
-    async ({ storage, mailbox }, use) => {
-      const settings = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@clans.example' }
-      const site = await startSite(storage, settings, { template: 'seeded' })
-      await use(site)
-      await site.stop()
+const test = base.extend<object, { readonly keptPage: Page }>({
+  keptPage: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({ baseURL: site.address })
+      await use(waitUntilLive(await context.newPage()))
+      await context.close()
     },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  prepared: [
-    async ({ site, playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: site.address })
-      const administrator = await signInAsAdministrator(request)
-      await publishArticle(request, administrator)
-      await makeSubmission(request, { name: 'Amber Pact', websiteUrl: 'amber.example.org' })
-      const { owner, id } = await makeListedClan(request, administrator, { name: 'Old Guard' })
-      await submitClan(request, owner, { name: 'W'.repeat(40), region: 'na' }, true)
-      await castVotes(request, id, 3)
-      await request.post(`/api/admin/clans/addPenalty/${id}`, {
-        headers: administrator.headers,
-        data: { penalty: 10, reason: 'Votes from one machine' },
-      })
-      const report = { kind: 'impostor', text: 'W'.repeat(200), email: 'reporter@example.org' }
-      for (let i = 0; i < 2; i++) await request.post(`/api/clans/${id}/reports`, { data: report })
-      const others = Array.from({ length: 30 }, (_, i) => i + 1).filter((clan) => clan !== id)
-      const clans = others.map((clan, i) => aResultClan(clan, 100 - i, { penalty: i }))
-      await writeResults(site, [
-        { week, clans },
-        { week, clans: [...clans, aResultClan(id, 9, { undecided: 1 })], reason: 'W'.repeat(200) },
-      ])
-      await request.dispose()
-      await use({ administrator, owner, clanId: id })
-    },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 })
 
-async function publishArticle(request: APIRequestContext, { headers }: SignedIn): Promise<void> {
-  const content = '<h2>Ranks</h2><p>A list:</p><ul><li>one</li></ul><blockquote>Said once</blockquote>'
-  const multipart = { title: 'How ranks are counted', slug: 'how-ranks-are-counted', content }
-  const made = await request.post('/api/admin/blogs', { headers, multipart })
-  expect(made.status()).toBe(201)
-  const { id } = (await made.json()) as { id: number }
-  expect((await request.patch(`/api/admin/blogs/${id}/publish`, { headers })).ok()).toBe(true)
-}
+/** A test in the same page as the one before, without what that stored: the first visit in a new context takes three times as long. */
+const testInKeptPage = test.extend<{ context: BrowserContext; page: Page }>({
+  context: async ({ keptPage }, use) => {
+    await use(keptPage.context())
+    await keptPage.context().setStorageState({ cookies: [], origins: [] })
+  },
+  page: async ({ keptPage }, use) => use(keptPage),
+})
+
+// In one worker: a site with all of these states takes longer to start than to check.
+test.describe.configure({ mode: 'default' })
 
 const hash = '0'.repeat(128)
 const main = (page: Page) => page.getByRole('main')
@@ -133,7 +86,7 @@ const pages: Readonly<Record<string, readonly { readonly address: string; readon
   ],
   '*': [{ address: '/no/such/page', shows: 'Off the map' }],
 }
-/** Tested below, signed in. */
+/** Tested in `access-signed-in.spec.ts`. */
 const signedInPages = [
   '/profile',
   '/admin/registrations',
@@ -158,7 +111,7 @@ test('every page of the route table is checked', async () => {
 })
 
 for (const [path, states] of Object.entries(pages)) {
-  test(`${path} is accessible`, async ({ page, prepared }) => {
+  testInKeptPage(`${path} is accessible`, async ({ page, prepared }) => {
     test.slow()
     for (const { address, shows } of states) {
       await page.goto(address.replace('CLAN', String(prepared.clanId)))
@@ -293,127 +246,4 @@ test('the registration form is accessible with errors and after success', async 
   await form.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccess(page, 'registration done')
-})
-
-test('the profile of a new owner and its dialogs are accessible', async ({ page }) => {
-  test.slow()
-  await signIn(page, takeAccount())
-  await page.goto('/profile')
-  await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
-  await expectAccess(page, 'profile without a clan')
-  await page.getByRole('button', { name: 'Add clan' }).click()
-  await expectAccess(page, 'clan form')
-  const form = page.getByRole('form', { name: 'Add clan' })
-  await form.getByLabel('Name').fill('ab')
-  await form.getByRole('button', { name: 'Add clan' }).press('Enter')
-  await expect(form.getByText('Please select at least one platform')).toBeVisible()
-  await expectAccess(page, 'clan form refused')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
-  await expectAccess(page, 'discard dialog')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await page.getByRole('button', { name: 'Delete account…' }).click()
-  await expectAccess(page, 'delete account dialog')
-})
-
-test("the profile of a listed clan's owner and its dialogs are accessible", async ({ page, prepared }) => {
-  test.slow()
-  const at = Date.now()
-  const appeal = { text: 'W'.repeat(100), at, answer: 'They count now.', answered_at: at }
-  const report = { week: '2026-W47', cast: 500, checking: 40, uncounted: 5, causes: ['limit'], kinds: [{ kind: 'network', votes: 40 }], other: null, appeals: [appeal] } // prettier-ignore
-  const votes = { week: '2026-W47', until: at, weeks: [report] }
-  await page.route('**/api/me/clan/votes', (route) => route.fulfill({ json: votes }))
-  await signIn(page, prepared.owner)
-  await page.goto('/profile')
-  await expect(page.getByRole('button', { name: 'Edit clan' })).toBeVisible()
-  await page.getByLabel('Enable preview').check()
-  await page.getByText('Appeal again').click()
-  await expectAccess(page, 'profile with a clan')
-  await page.getByRole('button', { name: 'Edit clan' }).click()
-  await expectAccess(page, 'edit form')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Delete clan' }).click()
-  await expectAccess(page, 'delete clan dialog')
-})
-
-async function openDesk(page: Page, { administrator }: Prepared) {
-  await signIn(page, administrator)
-  await page.goto('/admin')
-  const sections = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
-  await expect(sections.first()).toBeVisible()
-  return sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-}
-
-test('every section of the admin area is accessible', async ({ page, prepared }) => {
-  test.slow()
-  const sections = await openDesk(page, prepared)
-  expect(sections.length).toBeGreaterThan(7)
-  for (const section of sections) {
-    await page.goto(section)
-    await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    await expectAccess(page, section)
-  }
-  await page.goto('/admin/votes')
-  await page.getByRole('button', { name: 'Fetch', exact: true }).click()
-  await expect(page.getByRole('table')).toBeVisible()
-  await expectAccess(page, 'voting data')
-  await page.goto('/admin/blog')
-  await page.getByRole('link', { name: 'Edit How ranks are counted' }).click()
-  await expect(page.getByLabel('Title')).toBeVisible()
-  await expectAccess(page, 'article being written')
-})
-
-test('the cases of the admin area are accessible', async ({ page, prepared }) => {
-  test.slow()
-  await openDesk(page, prepared)
-  const answers: Readonly<Record<string, unknown>> = {
-    '/api/admin/vote-cases': { weeks: [], examined: null, cases: [voteCase, appealCase] },
-    '/api/admin/vote-cases/12': voteCase,
-    '/api/admin/vote-cases/13': appealCase,
-    '/api/admin/vote-actions': voteCase.actions,
-    '/api/admin/blind-check': blindCheck,
-    '/api/admin/blind-check/32': comparedVote,
-  }
-  await page.route(
-    ({ pathname }) => pathname in answers,
-    (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
-  )
-  for (const [address, shown] of [
-    ['/admin/cases', page.getByRole('button', { name: 'Void 41 votes of Wolves' })],
-    ['/admin/cases/12', page.getByRole('table', { name: '1 action' })],
-    ['/admin/cases/13', page.getByRole('link', { name: '17 votes: 12 counted, 5 void' })],
-    ['/admin/cases/actions', page.getByRole('table', { name: 'The latest action' })],
-    ['/admin/cases/check', page.getByRole('button', { name: 'Cannot tell' })],
-  ] as const) {
-    await page.goto(address)
-    await expect(shown).toBeVisible()
-    await expectAccess(page, address)
-  }
-  await page.goto('/admin/cases')
-  await page.getByRole('button', { name: 'Void 41 votes of Wolves' }).click()
-  await page.getByRole('button', { name: 'Yes, void them' }).click()
-  await expect(page.getByText('Please write a reason')).toBeVisible()
-  await expectAccess(page, 'votes voided without a reason')
-})
-
-test('the dialogs of the admin area are accessible', async ({ page, prepared }) => {
-  test.slow()
-  await openDesk(page, prepared)
-  for (const [section, button] of [
-    ['registrations', 'Approve clan'],
-    ['registrations', 'Reject clan'],
-    ['updates', 'Approve changes'],
-    ['updates', 'Reject changes'],
-    ['clans?q=old', 'Penalize Old Guard…'],
-    ['clans?q=old', 'Revoke the 10 % penalty of Old Guard'],
-    ['clans?q=old', 'Take down Old Guard…'],
-    ['reports', 'Answer and close'],
-    ['blog', 'Unpublish How ranks are counted…'],
-  ] as const) {
-    await page.goto(`/admin/${section}`)
-    await page.getByRole('button', { name: button }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccess(page, button)
-  }
 })

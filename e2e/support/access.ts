@@ -21,13 +21,8 @@ const checks: readonly (readonly [width: number, ...Check[]])[] = isExhaustive
   : [
       [320, 'overflow with spaced text'],
       [360, 'axe'],
-      [768, 'overflow with spaced text'],
-      [1920, 'overflow'],
       [1280, 'axe', 'overflow'],
     ]
-
-/** A modal dialog never grows to this width, and the page behind it was checked before. */
-const widthWithoutDialogs = 1920
 
 /** Outside exhaustive runs, axe skips rows after the tenth of a table: hundreds of votes take it half a minute. */
 const laterRows = 'tbody > tr:nth-child(n + 11)'
@@ -56,7 +51,6 @@ export async function expectAccess(page: Page, name: string, { repeated }: Scope
     skipped: isExhaustive ? [] : [laterRows, ...(repeated ? [repeated] : [])],
   }
   for (const [width, ...checksHere] of checks) {
-    if (modal && width === widthWithoutDialogs) continue
     await page.setViewportSize({ width, height: 800 })
     // Elsewhere, the sticky top bar could cover part of a link, which axe reports.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

@@ -4,7 +4,7 @@ import { preparedAccount } from '../../scripts/fixtures/prepared-accounts.ts'
 import { startSite } from './site.ts'
 import { expect, test as base } from './test.ts'
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly mailbox: Mailbox
   /** Settings of the site. */
   readonly settings: Readonly<Record<string, string>>
