@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, takeAccount, signIn, test } from '../support/accounts.ts'
 import { waitUntilLive } from '../support/test.ts'
-import { aBanner } from '../support/banners.ts'
+import { aBanner, aFileOfSize } from '../support/banners.ts'
 
 async function openProfile(page: Page) {
   const credentials = takeAccount()
@@ -163,7 +163,7 @@ test('the form is read-only while it is submitted, so no input is lost', async (
   await expect(page.getByText('Your clan was submitted.')).toBeVisible()
 })
 
-test('the form shows errors at their fields and keeps the input', async ({ page }) => {
+test('the form shows errors at their fields and keeps the input', async ({ page }, testInfo) => {
   await openProfile(page)
   const form = await openForm(page)
   const submit = form.getByRole('button', { name: 'Add clan' })
@@ -186,7 +186,7 @@ test('the form shows errors at their fields and keeps the input', async ({ page 
   )
 
   const image = form.getByLabel('Header image')
-  await image.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) })
+  await image.setInputFiles(await aFileOfSize(testInfo.outputPath('big.png'), 1_048_577))
   await expect(form.getByText('File cannot be larger than 1 MB')).toBeVisible()
   await image.setInputFiles(await aBanner('gif'))
   await expect(form.getByText('Please choose a PNG, JPEG or WebP image')).toBeVisible()
@@ -351,7 +351,7 @@ test('a rejected clan shows its status; a dropped image shows upload progress, a
   await expect(page.getByText(pending)).toBeVisible({ timeout: 20_000 })
 })
 
-test('premium accepts animated banners and larger files', async ({ page, site }) => {
+test('premium accepts animated banners and larger files', async ({ page, site }, testInfo) => {
   const { email } = await openProfile(page)
   await addClan(page, 'Gold Watch')
   await expect(page.getByText(pending)).toBeVisible()
@@ -379,7 +379,7 @@ test('premium accepts animated banners and larger files', async ({ page, site })
   await page.getByRole('button', { name: 'Edit clan' }).click()
   const form = page.getByRole('form', { name: 'Edit clan' })
   const image = form.getByLabel('Header image')
-  await image.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1_048_576 + 1) })
+  await image.setInputFiles(await aFileOfSize(testInfo.outputPath('big.png'), 10 * 1_048_576 + 1))
   await expect(form.getByText('File cannot be larger than 10 MB')).toBeVisible()
   await form.getByRole('button', { name: 'Keep the current image' }).click()
   await expect(form.getByText('File cannot be larger than 10 MB')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /** Returns an image to upload. */
@@ -13,6 +14,13 @@ export async function aMovingBanner() {
     .gif({ delay: [400, 400] })
     .toBuffer()
   return { name: 'banner.gif', mimeType: 'image/gif', buffer }
+}
+
+/** Writes an empty file of this size, in bytes. The browser reads it by its path; a buffer of 10 MB would take seconds to send. */
+export async function aFileOfSize(file: string, bytes: number): Promise<string> {
+  await writeFile(file, '')
+  await truncate(file, bytes)
+  return file
 }
 
 function plain(background: string) {
