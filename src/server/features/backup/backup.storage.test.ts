@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
+import { unpackTar } from 'modern-tar'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
 import { openDatabase } from '#server/database/connect.ts'
@@ -19,10 +21,10 @@ import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { aUser } from '#test/support/accounts.ts'
 import { firstTurn, firstWeek, hourMs, useClosing } from '#test/support/closed-weeks.ts'
 import { createOnServer, databaseUrl, runOnServer } from '#test/support/database-template.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { createEmbedded, type TestStorage, useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 import { type FakeS3, openS3 } from '#test/support/s3.ts'
-import { backUp } from './back-up.ts'
+import { type BackupCounts, backUp } from './back-up.ts'
 import { describeTables } from './describe-tables.ts'
 import { restore } from './restore.ts'
 
@@ -34,31 +36,37 @@ let uploads: string
 let file: string
 const ends: (() => Promise<void>)[] = []
 
-beforeEach(async () => {
+async function prepareFolder(): Promise<void> {
   folder = await mkdtemp(path.join(tmpdir(), 'muster-backup-'))
   uploads = path.join(folder, 'uploads')
   file = path.join(folder, 'backup.tar.gz')
   await mkdir(uploads)
-})
+}
+beforeEach(prepareFolder)
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
   await rm(folder, { recursive: true })
 })
 
-/** Embedded databases without tables. Creating one takes seconds, so tests reuse them. */
+/** Embedded databases without tables. Opening one takes a second, so tests reuse them. */
 const idle: Database[] = []
-let folders: string
-beforeAll(async () => {
-  folders = await mkdtemp(path.join(tmpdir(), 'muster-restored-'))
-})
+const folders: TestStorage[] = []
 afterAll(async () => {
   for (const database of idle) await database.close()
-  await rm(folders, { recursive: true })
+  for (const created of folders) await created.drop()
 })
 
+/** A copy of the template without its tables, because creating a new database takes six times as long. */
+async function createIdle(): Promise<Database> {
+  const created = await createEmbedded()
+  folders.push(created)
+  const database = await openDatabase({ ...created, own: true })
+  await dropTables(database)
+  return database
+}
+
 async function openEmbedded(): Promise<Database> {
-  const dataDir = path.join(folders, randomUUID())
-  const database = idle.pop() ?? (await openDatabase({ dataDir, databaseUrl: undefined, own: true }))
+  const database = idle.pop() ?? (await createIdle())
   ends.push(async () => {
     await dropTables(database)
     idle.push(database)
@@ -154,21 +162,63 @@ async function filesOf(directory: string): Promise<Record<string, string>> {
   return files
 }
 
-test.each(kinds)('restores everything, on %s storage', async (kind) => {
+/** A backup of a used site. Taken once, because most tests only restore it. */
+let used: {
+  readonly bytes: Buffer
+  readonly counts: BackupCounts
+  readonly contents: Record<string, unknown>
+  readonly files: Record<string, string>
+  readonly clanIds: readonly number[]
+}
+beforeAll(async () => {
+  await prepareFolder()
   const { db } = storage
   await aUsedSite(db)
   const counts = await backUp(storage.database, storeInFolder(uploads), file)
-  expect(counts.uploads).toBe(2)
-  const target = await anEmptyTarget(kind)
-  expect(await restore(file, target)).toEqual(counts)
+  const clans = await db.selectFrom('clans').select('id').execute()
+  used = {
+    bytes: await readFile(file),
+    counts,
+    contents: await contents(db),
+    files: await filesOf(uploads),
+    clanIds: clans.map(({ id }) => id),
+  }
+  await rm(folder, { recursive: true })
+})
 
-  expect(await contents(target.database.db)).toEqual(await contents(db))
-  expect(await filesOf(target.uploadsDir)).toEqual(await filesOf(uploads))
+/** The database of the test file, as a target with the tables of a new site. */
+function aNewSite() {
+  return {
+    database: storage.database,
+    uploadsDir: uploads,
+    uploads: storeInFolder(uploads),
+    stagingDir: `${uploads}.restoring`,
+    force: false,
+  }
+}
+
+/** The contents of the uploads in a backup. */
+async function uploadsIn(backup: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const { header, data } of await unpackTar(gunzipSync(await readFile(backup)))) {
+    const [kind, name] = header.name.split('/')
+    if (kind === 'uploads' && name !== undefined) found[name] = Buffer.from(data ?? []).toString('hex')
+  }
+  return found
+}
+
+test.each(kinds)('restores everything, on %s storage', async (kind) => {
+  expect(used.counts.uploads).toBe(2)
+  await writeFile(file, used.bytes)
+  const target = await anEmptyTarget(kind)
+  expect(await restore(file, target)).toEqual(used.counts)
+
+  expect(await contents(target.database.db)).toEqual(used.contents)
+  expect(await filesOf(target.uploadsDir)).toEqual(used.files)
   // Sequences continue, partitions exist, and the audit log is still append-only.
   expect((await migrate(target.database)).applied).toEqual([])
   const restored = target.database.db
-  const ids = (await db.selectFrom('clans').select('id').execute()).map(({ id }) => id)
-  expect(await aClan(restored)).toBe(Math.max(...ids) + 1)
+  expect(await aClan(restored)).toBe(Math.max(...used.clanIds) + 1)
   expect((await sql`select from votes_2026_w46`.execute(restored)).rows).toHaveLength(20)
   await expect(restored.deleteFrom('acts').execute()).rejects.toThrow('append-only')
   await expect(sql`insert into clans (name) values ('x')`.execute(restored)).rejects.toThrow('null')
@@ -229,9 +279,7 @@ test('a backup is consistent while votes are stored', async () => {
 })
 
 test('rejects truncated and modified files without side effects', async () => {
-  await aUsedSite(storage.db)
-  await backUp(storage.database, storeInFolder(uploads), file)
-  const whole = await readFile(file)
+  const whole = used.bytes
   const target = await anEmptyTarget(storage.database.kind)
   const cuts = [0, 1, 100, Math.floor(whole.length / 2), whole.length - 200, whole.length - 9, whole.length - 1]
   const files = cuts.map((length) => whole.subarray(0, length))
@@ -258,62 +306,53 @@ test('includes an image that is replaced while the rows are copied', async () =>
       }),
   }
   expect((await backUp(replaced, storeInFolder(uploads), file)).uploads).toBe(3)
-  const target = await anEmptyTarget(storage.database.kind)
-  await restore(file, target)
-  expect(Object.keys(await filesOf(target.uploadsDir))).toEqual(['a.webp', 'b.webp', 'c.webp'])
+  expect(Object.keys(await uploadsIn(file)).toSorted()).toEqual(['a.webp', 'b.webp', 'c.webp'])
 })
 
 test('replaces a new site that only has its starter articles', async () => {
-  await aUsedSite(storage.db)
-  await backUp(storage.database, storeInFolder(uploads), file)
-  const target = await anEmptyTarget(storage.database.kind)
-  const { db } = target.database
-  await migrate(target.database)
-  await mkdir(target.uploadsDir)
+  await writeFile(file, used.bytes)
+  const target = aNewSite()
   const picture = { cover_image: 'c0ver.webp', banner_image: 'ba44er.webp' }
-  await db.insertInto('articles').values({ slug: 'x', title: 'X', content: '', excerpt: '', updated_at: new Date(), ...picture }).execute() // prettier-ignore
-  for (const name of ['c0ver.webp', 'c0ver-480.webp', 'ba44er.webp'])
-    await writeFile(path.join(target.uploadsDir, name), 'x')
-  await writeFile(path.join(target.uploadsDir, 'another.webp'), 'x')
+  await storage.db.insertInto('articles').values({ slug: 'x', title: 'X', content: '', excerpt: '', updated_at: new Date(), ...picture }).execute() // prettier-ignore
+  for (const name of ['c0ver.webp', 'c0ver-480.webp', 'ba44er.webp']) await writeFile(path.join(uploads, name), 'x')
+  await writeFile(path.join(uploads, 'another.webp'), 'x')
   await expect(restore(file, target)).rejects.toThrow('--force')
-  await rm(path.join(target.uploadsDir, 'another.webp'))
+  await rm(path.join(uploads, 'another.webp'))
   await restore(file, target)
-  expect(await filesOf(target.uploadsDir)).toEqual(await filesOf(uploads))
+  expect(await filesOf(uploads)).toEqual(used.files)
 })
 
 test('replaces an existing site only with --force, and then completely', async () => {
-  await aUsedSite(storage.db)
-  await backUp(storage.database, storeInFolder(uploads), file)
-  const target = await anEmptyTarget(storage.database.kind)
-  await restore(file, target)
-  await aClan(target.database.db, { name: 'Later' })
-  await writeFile(path.join(target.uploadsDir, 'later.webp'), 'x')
-  const before = await contents(target.database.db)
+  await writeFile(file, used.bytes)
+  const target = aNewSite()
+  await aClan(storage.db, { name: 'Other' })
+  await writeFile(path.join(uploads, 'later.webp'), 'x')
+  const before = await contents(storage.db)
 
   await expect(restore(file, target)).rejects.toThrow('--force')
   const cut = path.join(folder, 'cut.tar.gz')
-  await writeFile(cut, (await readFile(file)).subarray(0, -20))
+  await writeFile(cut, used.bytes.subarray(0, -20))
   await expect(restore(cut, { ...target, force: true })).rejects.toThrow(
     'not a complete backup: unexpected end of file',
   )
-  expect(await contents(target.database.db)).toEqual(before)
-  expect(Object.keys(await filesOf(target.uploadsDir))).toContain('later.webp')
+  expect(await contents(storage.db)).toEqual(before)
+  expect(Object.keys(await filesOf(uploads))).toEqual(['later.webp'])
 
   await restore(file, { ...target, force: true })
-  expect(await contents(target.database.db)).toEqual(await contents(storage.db))
-  expect(await filesOf(target.uploadsDir)).toEqual(await filesOf(uploads))
+  expect(await contents(storage.db)).toEqual(used.contents)
+  expect(await filesOf(uploads)).toEqual(used.files)
 })
 
 test('restores rows without uploads, and keeps the existing uploads', async () => {
   await aUsedSite(storage.db)
+  const before = await contents(storage.db)
   expect(await backUp(storage.database, undefined, file)).toMatchObject({ uploads: 0 })
-  const target = await anEmptyTarget(storage.database.kind)
-  await mkdir(target.uploadsDir)
-  await writeFile(path.join(target.uploadsDir, 'a.webp'), 'x')
-  await restore(file, { ...target, force: true })
-  expect(await contents(target.database.db)).toEqual(await contents(storage.db))
-  expect(Object.keys(await filesOf(target.uploadsDir))).toEqual(['a.webp'])
-  expect(await readdir(path.dirname(target.uploadsDir))).not.toContain('uploads.restoring')
+  await aClan(storage.db, { name: 'Later' })
+  await rm(path.join(uploads, 'b.webp'))
+  await restore(file, { ...aNewSite(), force: true })
+  expect(await contents(storage.db)).toEqual(before)
+  expect(Object.keys(await filesOf(uploads))).toEqual(['a.webp'])
+  expect((await readdir(folder)).toSorted()).toEqual(['backup.tar.gz', 'uploads'])
 })
 
 async function aBucket(): Promise<FakeS3> {
@@ -323,30 +362,12 @@ async function aBucket(): Promise<FakeS3> {
   return s3
 }
 
-test('moves uploads between a bucket and a folder', async () => {
+test('moves uploads between a folder and a bucket, which is unchanged if the restore fails', async () => {
   const { database, db } = storage
   await aUsedSite(db)
   await writeFile(path.join(uploads, 'c.webp'), randomUUID())
   const files = await filesOf(uploads)
-  await backUp(database, storeInFolder(uploads), file)
-  const s3 = await aBucket()
-  const bucket = storeInBucket(s3.bucket)
-  const target = await anEmptyTarget(database.kind)
-  expect((await restore(file, { ...target, uploads: bucket })).uploads).toBe(3)
-  expect([...s3.objects.keys()]).toEqual(['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp'])
-  expect(await readdir(path.dirname(target.uploadsDir)).then((names) => names.filter((name) => name.includes('uploads')))).toEqual([]) // prettier-ignore
-
-  const second = path.join(folder, 'second.tar.gz')
-  expect((await backUp(target.database, bucket, second)).uploads).toBe(3)
-  await dropTables(target.database)
-  await restore(second, target)
-  expect(await filesOf(target.uploadsDir)).toEqual(files)
-  expect(await contents(target.database.db)).toEqual(await contents(db))
-})
-
-test('leaves the bucket unchanged if the restore fails, and otherwise matches the backup', async () => {
-  const { database } = storage
-  await aUsedSite(storage.db)
+  const before = await contents(db)
   await backUp(database, storeInFolder(uploads), file)
   const s3 = await aBucket()
   const bucket = storeInBucket(s3.bucket)
@@ -354,7 +375,7 @@ test('leaves the bucket unchanged if the restore fails, and otherwise matches th
     { name: 'a.webp', bytes: Buffer.from([0, 255, 1]) },
     { name: 'former.webp', bytes: Buffer.from('former') },
   ])
-  const before = new Map(s3.objects)
+  const objects = new Map(s3.objects)
   const target = { ...(await anEmptyTarget(database.kind)), uploads: bucket }
 
   await expect(restore(file, target)).rejects.toThrow('--force')
@@ -364,10 +385,16 @@ test('leaves the bucket unchanged if the restore fails, and otherwise matches th
   const cut = path.join(folder, 'cut.tar.gz')
   await writeFile(cut, (await readFile(file)).subarray(0, -20))
   await expect(restore(cut, { ...target, force: true })).rejects.toThrow('not a complete backup')
-  expect(s3.objects).toEqual(before)
+  expect(s3.objects).toEqual(objects)
 
-  await restore(file, { ...target, force: true })
-  expect([...s3.objects.keys()].toSorted()).toEqual(['uploads/a.webp', 'uploads/b.webp'])
+  expect((await restore(file, { ...target, force: true })).uploads).toBe(3)
+  expect([...s3.objects.keys()].toSorted()).toEqual(['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp'])
+  expect(await contents(target.database.db)).toEqual(before)
+  expect(await readdir(path.dirname(target.uploadsDir))).toEqual([])
+
+  const second = path.join(folder, 'second.tar.gz')
+  expect((await backUp(target.database, bucket, second)).uploads).toBe(3)
+  expect(await uploadsIn(second)).toEqual(files)
 })
 
 test('a backup fails if the bucket cannot be read', async () => {
@@ -379,8 +406,7 @@ test('a backup fails if the bucket cannot be read', async () => {
 
 // Embedded storage has a lock, which the command takes.
 test.runIf(server)('refuses to restore while a site is running', async () => {
-  await aUsedSite(storage.db)
-  await backUp(storage.database, storeInFolder(uploads), file)
+  await writeFile(file, used.bytes)
   const target = await anEmptyTarget(storage.database.kind)
   await target.database.listen('muster_tallies', () => {}, () => {}) // prettier-ignore
   await expect(restore(file, target)).rejects.toThrow('Stop it first')
