@@ -8,6 +8,7 @@ import { createEmbedded, type TestStorage } from '#test/support/database.ts'
 import { startStorageProcess } from '#test/support/run-process.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { openDatabase } from '../connect.ts'
+import { takeFolderLock } from './folder-lock.ts'
 import { socketPath } from './socket-path.ts'
 
 let storage: TestStorage
@@ -17,20 +18,28 @@ beforeEach(async () => {
 })
 afterEach(() => storage.drop())
 
-test('only one site can use a folder, and a killed site releases it immediately', async () => {
+test('only one site can use a folder; a killed one releases it immediately, and commands continue on the next', async () => {
   const site = startStorageProcess('hold', { ...storage, own: true })
   await site.line()
   await expect(openDatabase({ ...storage, own: true })).rejects.toThrow(`in use by process ${site.pid}`)
-  const command = await openDatabase(storage)
+  const received: string[] = []
+  const resync = vi.fn()
+  const command = await openDatabase({ ...storage, log: { info() {}, warn() {}, error() {} } })
   await sql`insert into tallies values ('2026-W47', 1, 1, now())`.execute(command.db)
-  await command.close()
+  await command.listen('news', (payload) => received.push(payload), resync)
   await site.kill()
+  await expect(command.ping()).rejects.toThrow(/terminated|ECONNREFUSED/)
 
   // The killed process could not remove its socket.
   expect(existsSync(socketPath(storage.dataDir))).toBe(true)
   const next = await openDatabase({ ...storage, own: true })
   await expect(next.ping()).resolves.toBeUndefined()
   expect((await sql`select from tallies`.execute(next.db)).rows).toHaveLength(1)
+  // The command listens again, and resyncs.
+  await vi.waitFor(() => expect(resync).toHaveBeenCalledOnce(), { timeout: 8000 })
+  await sql`notify news, 'again'`.execute(next.db)
+  await vi.waitFor(() => expect(received).toEqual(['again']))
+  await command.close()
   await next.close()
 })
 
@@ -40,26 +49,14 @@ test('two sites in one process exclude each other, and only the folder’s owner
   expect((await stat(path.join(storage.dataDir, 'run'))).mode & 0o777).toBe(0o700)
   await site.close()
   expect(existsSync(socketPath(storage.dataDir))).toBe(false)
-  const next = await openDatabase({ ...storage, own: true })
-  await next.close()
+  expectReleased()
 })
 
-test('a listening command reconnects to the next site and resyncs', async () => {
-  const site = startStorageProcess('hold', { ...storage, own: true })
-  await site.line()
-  const received: string[] = []
-  const resync = vi.fn()
-  const command = await openDatabase({ ...storage, log: { info() {}, warn() {}, error() {} } })
-  await command.listen('news', (payload) => received.push(payload), resync)
-  await site.kill()
-  await expect(command.ping()).rejects.toThrow(/terminated|ECONNREFUSED/)
-  const next = await openDatabase({ ...storage, own: true })
-  await vi.waitFor(() => expect(resync).toHaveBeenCalledOnce(), { timeout: 8000 })
-  await sql`notify news, 'again'`.execute(next.db)
-  await vi.waitFor(() => expect(received).toEqual(['again']))
-  await command.close()
-  await next.close()
-})
+function expectReleased(): void {
+  const lock = takeFolderLock(storage.dataDir)
+  expect(lock).toBeDefined()
+  lock?.release()
+}
 
 test('recreates a folder whose creation was interrupted', async () => {
   await rm(path.join(storage.dataDir, 'db'), { recursive: true })
@@ -136,6 +133,5 @@ test('reopens a database that stops unexpectedly, keeping acknowledged rows and 
   await vi.waitFor(() => expect(received).toEqual(['again']))
   expect(errors[0]).toBe('the embedded database stopped unexpectedly; reopening it')
   await site.close()
-  const next = await openDatabase({ ...storage, own: true })
-  await next.close()
+  expectReleased()
 })
