@@ -4,7 +4,7 @@ import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'
 import { aFinalWeek } from '../support/final-week.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
-import { solve } from '../support/proof-of-work.ts'
+import { solve, solveFrom } from '../support/proof-of-work.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
@@ -208,7 +208,7 @@ test('pressure drains within an hour, and the work grows with it', async () => {
   const counters: number[] = []
   for (const pressure of [1.5, 4]) {
     const challenge = await proofs.createChallenge({ week: '2026-W47', clanId, voterKey: randomUUID() }, pressure)
-    counters.push((await solve(challenge)).counter ?? 0)
+    counters.push((await solveFrom(0, challenge)).counter ?? 0)
   }
   expect(counters[0]).toBeGreaterThanOrEqual(200)
   expect(counters[0]).toBeLessThan(400)
