@@ -45,21 +45,25 @@ function problemsOf({ statuses, text, hung }: RawResponse, unfinished: boolean):
 }
 
 test.each([
-  ['without a proxy', {}],
-  ['behind a proxy', { TRUSTED_PROXIES: 'loopback' }],
-])('%s, the server responds to or closes every connection, and no request changes anything', async (_, settings) => {
-  const id = await aClan(harness.storage.db, { name: 'Night Watch' })
-  const { port, lines } = await listenAt(settings)
-  const before = await readContents(harness.storage)
-  const tricks = rawTricks(['/', `/clan/${id}-night-watch`, '/api/stats', '/about', '/uploads/none.webp'])
-  const problems = await mapConcurrently(tricks, async ({ name, bytes, unfinished = false }) => {
-    const result = await sendRaw(port, bytes, unfinished)
-    return problemsOf(result, unfinished).map((problem) => `${name} ${problem}`)
-  })
-  expect(problems.flat()).toEqual([])
-  // The server is not a proxy: it closes the connection on CONNECT.
-  expect((await sendRaw(port, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).statuses).toEqual([])
-  expect((await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).statuses).toEqual([200])
-  expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
-  expect(await readContents(harness.storage)).toEqual(before)
-})
+  ['without a proxy', {}, 0],
+  // Other paths for each trick.
+  ['behind a proxy', { TRUSTED_PROXIES: 'loopback' }, 2],
+])(
+  '%s, the server responds to or closes every connection, and no request changes anything',
+  async (_, settings, offset) => {
+    const id = await aClan(harness.storage.db, { name: 'Night Watch' })
+    const { port, lines } = await listenAt(settings)
+    const before = await readContents(harness.storage)
+    const tricks = rawTricks(['/', `/clan/${id}-night-watch`, '/api/stats', '/about', '/uploads/none.webp'], offset)
+    const problems = await mapConcurrently(tricks, async ({ name, bytes, unfinished = false }) => {
+      const result = await sendRaw(port, bytes, unfinished)
+      return problemsOf(result, unfinished).map((problem) => `${name} ${problem}`)
+    })
+    expect(problems.flat()).toEqual([])
+    // The server is not a proxy: it closes the connection on CONNECT.
+    expect((await sendRaw(port, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).statuses).toEqual([])
+    expect((await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).statuses).toEqual([200])
+    expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
+    expect(await readContents(harness.storage)).toEqual(before)
+  },
+)

@@ -1,3 +1,5 @@
+import { exhaustive } from './exhaustive.ts'
+
 /** A request that no browser sends, as bytes (Latin 1), named for error messages. */
 export interface RawTrick {
   readonly name: string
@@ -103,10 +105,18 @@ function post(head: string, body: string): string {
 
 const name = (kind: string, text: string) => `${kind} ${JSON.stringify(text.slice(0, 60))}`
 
-/** Returns all tricks. Hosts, header lines and methods are combined with each of `paths`. */
-export function rawTricks(paths: readonly string[]): RawTrick[] {
+/** On how many of the paths each host, header line and method is tried, except in the exhaustive mode. */
+const pathsPerTrick = 2
+
+/** Returns all tricks. Hosts, header lines and methods are combined with some of `paths`, other ones for another `offset`. */
+export function rawTricks(paths: readonly string[], offset = 0): RawTrick[] {
+  const isTried = (i: number, position: number) => exhaustive || (i + offset + position) % paths.length < pathsPerTrick
   const onEach = (kind: string, texts: readonly string[], toBytes: (text: string, path: string) => string) =>
-    paths.flatMap((path) => texts.map((text) => ({ name: `${name(kind, text)} ${path}`, bytes: toBytes(text, path) })))
+    texts.flatMap((text, i) =>
+      paths
+        .filter((_, position) => isTried(i, position))
+        .map((path) => ({ name: `${name(kind, text)} ${path}`, bytes: toBytes(text, path) })),
+    )
   const head = (line: string, path: string) => request('GET', path, [host, line])
   return [
     ...onEach('host', hosts, (text, path) => request('GET', path, [`Host: ${text}`])),
