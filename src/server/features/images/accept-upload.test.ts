@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { serialize } from 'node:v8'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError, fail } from '#contract/errors.ts'
 import { headerFileNames } from '#contract/rules/header-image.ts'
 import { maxUploadBytes, uploadErrors } from '#contract/rules/image-limits.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { acceptHeaderImage } from './accept-upload.ts'
-import { decodeInChildProcess } from './decode-in-child-process.ts'
-import { encodeStill } from './encode-picture.ts'
+import * as decoder from './decode-in-child-process.ts'
+import type { Decoded, DecodeTask } from './decode-in-child-process.ts'
+import { encodeAnimated, encodeStill } from './encode-picture.ts'
 import { drawBanner } from './draw-banner.ts'
 import { removePicture } from './picture-files.ts'
 import { blackPng, emptyGif, profileBombPng, scanBombJpeg, textBombPng } from './hostile.fixture.ts'
@@ -20,11 +23,38 @@ import { storeHeaderImage } from './store-header-image.ts'
 let folder: string
 let uploads: string
 
+const { decodeInChildProcess } = decoder
+/** Starting the decoder takes most of the time of an upload. Its result depends only on the task. */
+const decoded = new Map<string, Promise<Decoded[keyof Decoded]>>()
+
+function decodeOnce(task: DecodeTask): Promise<Decoded[keyof Decoded]> {
+  const key = createHash('sha256').update(serialize(task)).digest('base64')
+  const result = decoded.get(key) ?? decodeInChildProcess(task)
+  decoded.set(key, result)
+  return result
+}
+
+/** In this test, decodes and encodes as the decoder does, but in this process. */
+function decodeHere(): void {
+  vi.spyOn(decoder, 'decodeInChildProcess').mockImplementation(async (task: DecodeTask) => {
+    if (task.kind !== 'header') throw new Error('a header was expected')
+    const { bytes, shape, animated } = task
+    return (async () => ({
+      still: await encodeStill(bytes, shape),
+      animated: animated ? await encodeAnimated(bytes) : [],
+    }))().catch(() => fail('image_unreadable'))
+  })
+}
+
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'muster-uploads-'))
   uploads = path.join(folder, 'uploads')
+  vi.spyOn(decoder, 'decodeInChildProcess').mockImplementation(decodeOnce)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const ordinary = { premium: false }
 const premium = { premium: true }
@@ -68,34 +98,47 @@ async function colorAt(name: string, left: number, top: number): Promise<number[
 }
 
 describe('an upload', () => {
-  const kinds: [kind: string, picture: () => Sharp][] = [
+  const formats: [kind: string, picture: () => Sharp][] = [
     ['a PNG', () => noise(700, 300).png()],
+    ['a JPEG', () => noise(700, 300).jpeg()],
+    ['a WebP', () => noise(700, 300).webp()],
+  ]
+  const variants: [kind: string, picture: () => Sharp][] = [
     ['an interlaced PNG', () => noise(700, 300).png({ progressive: true })],
     ['a PNG of 16 bits', () => plain(700, 300).toColourspace('rgb16').png()],
-    ['a JPEG', () => noise(700, 300).jpeg()],
     ['a progressive JPEG', () => noise(700, 300).jpeg({ progressive: true })],
     ['a CMYK JPEG', () => plain(700, 300).toColourspace('cmyk').jpeg()],
     ['a gray JPEG', () => noise(700, 300).greyscale().jpeg()],
-    ['a WebP', () => noise(700, 300).webp()],
     ['a lossless WebP', () => noise(700, 300).webp({ lossless: true })],
     ['a WebP with alpha', () => noise(700, 300).ensureAlpha(0.5).webp()],
     ['a single pixel', () => plain(1, 1).png()],
     ['a line of 20000 pixels', () => plain(20_000, 1).png()],
     ['a column of 20000 pixels', () => plain(1, 20_000).png()],
   ]
-  test.each(kinds)('of %s is stored as WebP in all widths', async (_, picture) => {
-    const name = await accept(await picture().toBuffer())
+
+  const allWidths = [
+    ['webp', 480, 200, undefined],
+    ['webp', 720, 300, undefined],
+    ['webp', 960, 400, undefined],
+  ]
+
+  async function storedFilesOf(picture: Sharp) {
+    const name = await accept(await picture.toBuffer())
     expect(name).toMatch(/^[0-9a-f]{32}_3\.webp$/)
     expect((await readdir(uploads)).toSorted()).toEqual(headerFileNames(name).toSorted())
     const files = await Promise.all(headerFileNames(name).map(stored))
-    expect(files.map((file) => [file.format, file.width, file.height, file.pages])).toEqual([
-      ['webp', 480, 200, undefined],
-      ['webp', 720, 300, undefined],
-      ['webp', 960, 400, undefined],
-    ])
+    return files.map((file) => [file.format, file.width, file.height, file.pages])
+  }
+  test.each(formats)('of %s is stored as WebP in all widths', async (_, picture) => {
+    expect(await storedFilesOf(picture())).toEqual(allWidths)
+  })
+  test.each(variants)('of %s is stored as WebP in all widths', async (_, picture) => {
+    decodeHere()
+    expect(await storedFilesOf(picture())).toEqual(allWidths)
   })
 
   test('keeps colors of CMYK and 16-bit pictures, and transparency', async () => {
+    decodeHere()
     const red = await accept(await plain(300, 125, '#C03020').toColourspace('rgb16').png().toBuffer())
     const [r = 0, g = 0, b = 0] = await colorAt(red, 480, 200)
     expect(Math.max(Math.abs(r - 0xc0), Math.abs(g - 0x30), Math.abs(b - 0x20))).toBeLessThan(8)
@@ -112,12 +155,14 @@ describe('an upload', () => {
     ['a rotated photo', () => noise(250, 600).jpeg().withMetadata({ orientation: 6 })],
   ]
   test.each(colored)('of %s is stored as if nothing had been removed from it', async (_, picture) => {
+    decodeHere()
     const bytes = await picture().toBuffer()
     const stored = await filesOf(await accept(bytes, premium))
     expect(stored).toEqual((await encodeStill(bytes)).map((file) => file.bytes))
   })
 
   test('is rotated by its orientation tag', async () => {
+    decodeHere()
     const halves = plain(600, 250, '#FF0000').composite([
       { input: await plain(300, 250, '#0000FF').png().toBuffer(), left: 300, top: 0 },
     ])
@@ -127,6 +172,7 @@ describe('an upload', () => {
   })
 
   test('loses all metadata: location, scripts, profiles, text, thumbnails', async () => {
+    decodeHere()
     const payload = '<script>alert(document.domain)</script>'
     const exif = {
       IFD0: { ImageDescription: payload, Artist: 'somebody at home' },
@@ -152,6 +198,7 @@ describe('an upload', () => {
   })
 
   test('loses HTML appended to a picture', async () => {
+    decodeHere()
     const html = Buffer.from('<html><script>alert(1)</script></html>')
     for (const picture of [await noise(300, 125).png().toBuffer(), await noise(300, 125).jpeg().toBuffer()]) {
       for (const name of headerFileNames(await accept(Buffer.concat([picture, html]))))
@@ -212,6 +259,7 @@ describe('an animated GIF', () => {
   })
 
   test('with square frames shows their centers', async () => {
+    decodeHere()
     // White, with a black center in the ratio of a header image.
     const frame = Buffer.alloc(120 * 120 * 3, 255).fill(0, 120 * 35 * 3, 120 * 85 * 3)
     const raw = { width: 120, height: 240, channels: 3, pageHeight: 120 } as const
@@ -224,11 +272,13 @@ describe('an animated GIF', () => {
   })
 
   test('of another clan is rejected; a single frame is a still picture', async () => {
+    decodeHere()
     expect(await rejectionCode(await gif(320, 200, delays))).toBe('image_kind_not_allowed')
     expect(await accept(await gif(320, 200, [100]), premium)).toMatch(/^[0-9a-f]{32}_3\.webp$/)
   })
 
   test('loses hidden data', async () => {
+    decodeHere()
     const whole = await gif(100, 50, delays)
     const comment = Buffer.from('!\xfe\x1b<script>alert(1)</script>!!\x00', 'latin1')
     const head = 13 + (whole[10]! & 0x80 ? 3 * 2 ** ((whole[10]! & 7) + 1) : 0)
@@ -328,6 +378,7 @@ test('leaves no files behind if the folder cannot be created', async () => {
 
 describe('removePicture', () => {
   test('deletes all files of an image and no others', async () => {
+    decodeHere()
     const kept = await accept(await plain(300, 125).png().toBuffer())
     const moving = await accept(await gif(100, 50, [50, 50]), premium)
     const still = await accept(await plain(300, 125).png().toBuffer())
