@@ -13,6 +13,7 @@ import { aUser } from '#test/support/accounts.ts'
 import { Clock } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { openMailbox } from '#test/support/mailbox.ts'
+import { compileCache } from '#test/support/run-process.ts'
 import { openSite } from '#test/support/site.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
@@ -77,7 +78,9 @@ async function runWith(settings: NodeJS.ProcessEnv, name: Name, ...args: string[
 }
 
 function spawnCommand(name: Name, ...args: string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], { env: environment() })
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
+    env: { ...environment(), NODE_COMPILE_CACHE: compileCache },
+  })
   let [out, errors] = ['', '']
   child.stdout.on('data', (text) => (out += text))
   child.stderr.on('data', (text) => (errors += text))

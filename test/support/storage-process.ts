@@ -24,6 +24,7 @@ if (task === 'migrate') {
 } else if (task === 'commit') {
   // Four at a time; prints each id after its commit has been acknowledged.
   const from = Number(process.argv[4])
+  await sql`create table if not exists acknowledged (id int primary key)`.execute(database.db)
   await Promise.all(
     [0, 1, 2, 3].map(async (lane) => {
       for (let id = from + lane; ; id += 4) {

@@ -41,9 +41,6 @@ test('syncs every commit to disk before acknowledging it, and does not sync for 
 })
 
 test('keeps every acknowledged row after kill -9, twice in a row', async () => {
-  const setUp = await openDatabase(storage)
-  await sql`create table acknowledged (id int primary key)`.execute(setUp.db)
-  await setUp.close()
   for (let round = 0; round < 2; round += 1) {
     const writer = startStorageProcess('commit', { ...storage, own: true }, round * 1_000_000)
     // Killed after a number of commits instead of a time, because a busy machine is slow. The drills kill sites more often.
