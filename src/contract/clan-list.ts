@@ -74,13 +74,23 @@ export const clanQuery = z.extend(clanFilter, {
 })
 export type ClanQuery = z.output<typeof clanQuery>
 
+/** With what its order sorts by. */
+const clanInOrder = z.extend(listedClan, {
+  /** Effective votes. Only with the orders `rising` and `last-week`. */
+  votes_last_week: z.optional(z.int().check(z.nonnegative())),
+  /** Unix time in ms. Only with the order `newest`. */
+  listed_at: z.optional(z.int()),
+})
+export type ClanInOrder = z.infer<typeof clanInOrder>
+
 export const listClans = endpoint({
   name: 'listClans',
   summary:
     'Lists clans. Without query parameters it returns the whole list by rank. With any parameter it returns a page of 12 ' +
     'matching clans; ranks always refer to the whole list. `day` and `hours` are those of `zone`; without it, hours are in UTC, and a day ' +
     'without hours is one of each clan’s own calendar. Without filter and `q`, the first page by rank leaves out the ' +
-    'clans in the recommended block. `order` is `week` (by rank) if it is missing. `q` finds clans whose name, description, region, ' +
+    'clans in the recommended block. `order` is `week` (by rank) if it is missing; with `rising` and `last-week`, ' +
+    'clans have `votes_last_week`, and with `newest`, `listed_at`. `q` finds clans whose name, description, region, ' +
     'platforms, playstyles, languages or recruiting contain every word, allowing small typos. By rank, clans that are named ' +
     'so come first, then other names that match, then descriptions. A `q` without a letter or digit finds nothing.',
   method: 'GET',
@@ -89,7 +99,7 @@ export const listClans = endpoint({
   limit: 'read',
   query: clanQuery,
   status: 200,
-  response: z.array(listedClan),
+  response: z.array(clanInOrder),
   responseHeaders: z.object({ 'x-total-count': z.string() }),
   cache: {},
   errors: [],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { ClanFacets } from '#contract/clan-list.ts'
+import type { ClanFacets, ClanInOrder } from '#contract/clan-list.ts'
 import type { ListedClan } from '#contract/clans.ts'
 import { aClan, aVote } from '../support/people.ts'
 import { useSite } from '../support/site.ts'
@@ -136,6 +136,12 @@ describe('GET /api/clans with facts, orders and counts', () => {
     ] as const)
       for (let i = 0; i < votes; i++) await site.post(`/api/clans/vote/${id}`, aVote())
     expect((await orderOf('order=rising')).slice(0, 2)).toEqual([adult, german])
+    const firstOf = async (query: string) => (await read<ClanInOrder[]>(site.get(`/api/clans?${query}`)))[0]
+    for (const query of ['order=rising', 'order=last-week', 'q=german&order=rising'])
+      expect(await firstOf(query)).toHaveProperty('votes_last_week', 0)
+    expect((await firstOf('order=newest'))?.listed_at).toBeGreaterThan(0)
+    for (const query of ['order=week', 'order=random', 'q=german'])
+      for (const value of ['votes_last_week', 'listed_at']) expect(await firstOf(query)).not.toHaveProperty(value)
     expect(await orderOf('order=last-week&language=de')).toHaveLength(2)
     expect(await orderOf('q=german+europe')).toEqual([adult, german])
     expect(await orderOf('q=german+open')).toEqual([german])

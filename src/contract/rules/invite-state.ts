@@ -1,3 +1,4 @@
+import { ageText } from './age-text.ts'
 import { groupDigits } from './group-digits.ts'
 
 /** The state of a clan's Discord invite. `other_server`: it leads to another server than when it was approved. */
@@ -27,11 +28,8 @@ export interface InviteCounts {
   readonly countedAt: number
 }
 
-const minuteMs = 60_000
-/** Texts with an age stay the same for so long: a page must not change every minute. In ms. */
-export const ageStepMs = 5 * minuteMs
 /** The number of people who are online is shown only until it is this old. */
-const onlineForMs = 60 * minuteMs
+const onlineForMs = 60 * 60_000
 
 /** Such as "1,204 members, 94 online, 20 minutes ago"; undefined if there is no count. `now` in Unix ms. */
 export function inviteCountsText({ members, online, countedAt }: InviteCounts, now: number): string | undefined {
@@ -41,13 +39,4 @@ export function inviteCountsText({ members, online, countedAt }: InviteCounts, n
     ...(online === null || ageMs >= onlineForMs ? [] : [`${groupDigits(online)} online`]),
   ]
   return counts.length === 0 ? undefined : [...counts, ageText(ageMs)].join(', ')
-}
-
-function ageText(ageMs: number): string {
-  const minutes = Math.floor(ageMs / minuteMs)
-  if (ageMs < ageStepMs) return 'just now'
-  if (minutes < 60) return `${minutes - (minutes % 5)} minutes ago`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
-  return `${Math.floor(hours / 24)} days ago`
 }

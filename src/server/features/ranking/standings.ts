@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clan-list.ts'
+import type { ClanFacets, ClanFilter, ClanInOrder, ClanOrderName, ClanQuery } from '#contract/clan-list.ts'
 import type { ListedClan } from '#contract/clans.ts'
 import { previousWeek, type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { findClanChanges } from './clan-changes.ts'
@@ -193,14 +193,16 @@ export class Standings {
   }
 
   /** The first page of the plain list by rank excludes the recommended block. Ranks are those in the whole list. */
-  page(query: Omit<ClanQuery, 'q'>): Selection<ListedClan> {
+  page(query: Omit<ClanQuery, 'q'>): Selection<ClanInOrder> {
     this.#advance()
-    return this.#presentAll(this.#list.page(query, this.#leftOut()))
+    return this.#presentInOrder(this.#list.page(query, this.#leftOut()), query.order)
   }
 
   /** Finds clans by `q`; see `ClanSearch`. In the order by rank, better matches come first. */
-  async search({ q, ...query }: ClanQuery & { q: string }): Promise<Selection<ListedClan>> {
-    return this.#searched(() => this.#presentAll(this.#list.page(query, this.#leftOut(), this.#search.find(q))))
+  async search({ q, ...query }: ClanQuery & { q: string }): Promise<Selection<ClanInOrder>> {
+    return this.#searched(() =>
+      this.#presentInOrder(this.#list.page(query, this.#leftOut(), this.#search.find(q)), query.order),
+    )
   }
 
   /** Counts the clans that a filter finds, and those that other options would find. */
@@ -265,8 +267,8 @@ export class Standings {
     return this.#recommended.leftOutAt(this.#now())
   }
 
-  #presentAll({ clans, total }: Selection): Selection<ListedClan> {
-    return { clans: this.#present(clans), total }
+  #presentInOrder({ clans, total }: Selection, order: ClanOrderName | undefined): Selection<ClanInOrder> {
+    return { clans: this.#present(clans).map((clan, i) => ({ ...clan, ...sortValue(clans[i], order) })), total }
   }
 
   #present(clans: readonly RankedClan[]): ListedClan[] {
@@ -307,4 +309,10 @@ export class Standings {
     this.#recommended = new RecommendedBlock(this.#list.orders.week)
     this.#nextPromotionChange = firstPromotionChange(records, now)
   }
+}
+
+/** What an order sorts by, unless all responses have it. */
+function sortValue(clan: RankedClan | undefined, order: ClanOrderName | undefined) {
+  if (order === 'rising' || order === 'last-week') return { votes_last_week: clan?.lastWeekVotes }
+  return order === 'newest' ? { listed_at: clan?.record.listedAt } : undefined
 }

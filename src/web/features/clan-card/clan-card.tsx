@@ -14,6 +14,8 @@ import { ClanName } from './clan-name.tsx'
 export interface ClanCardProps {
   readonly clan: Omit<ListedClan, 'facts'>
   readonly chips?: readonly string[]
+  /** What the list is sorted by. */
+  readonly sortText?: string | undefined
   readonly image: ImagePriority
   /** The image's width; the default is that in the grid. */
   readonly imageSizes?: string
@@ -24,7 +26,7 @@ const gridSizes =
   '(width >= 1920px) 26rem, (width >= 1440px) 20.5rem, (width >= 1024px) 31vw, (width >= 768px) calc(50vw - 2rem), calc(100vw - 2rem)'
 
 /** Recommended clans have a label instead of rank and vote button. */
-export function ClanCard({ clan, chips, image, imageSizes = gridSizes }: ClanCardProps) {
+export function ClanCard({ clan, chips, sortText, image, imageSizes = gridSizes }: ClanCardProps) {
   const rank = visibleRank(clan)
   return (
     <CardFrame
@@ -46,7 +48,7 @@ export function ClanCard({ clan, chips, image, imageSizes = gridSizes }: ClanCar
         </>
       }
     >
-      <ClanName clan={clan} href={clanPath(clan)} chips={chips} />
+      <ClanName clan={clan} href={clanPath(clan)} chips={chips} sortText={sortText} />
       <ClanDescription text={clan.description} />
       <div className={styles.footer}>
         {!clan.recommended && <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />}

@@ -11,9 +11,10 @@ export interface ClanNameProps {
   readonly href?: string
   /** What distinguishes the clan, playstyles first. Default: only these. */
   readonly chips?: readonly string[] | undefined
+  readonly sortText?: string | undefined
 }
 
-export function ClanName({ clan, href, chips }: ClanNameProps) {
+export function ClanName({ clan, href, chips, sortText }: ClanNameProps) {
   const playstyles = entriesIn('playstyles', clan.playstyles)
   return (
     <div className={styles.head}>
@@ -26,6 +27,7 @@ export function ClanName({ clan, href, chips }: ClanNameProps) {
           </Link>
         )}
       </h3>
+      {sortText && <p className={styles.sortText}>{sortText}</p>}
       <p className={`${styles.facts} ${styles.platforms}`}>
         <Entry of={entryIn('regions', clan.region)} />
         {entriesIn('platforms', clan.platforms).map((entry) => (

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { correctPage, pageCount } from '#contract/rules/pages.ts'
 import { apiContext, siteContext } from '../../context.ts'
-import { withChips } from '../../features/clan-list/card-clan.ts'
+import { withTexts } from '../../features/clan-list/card-clan.ts'
 import { describeList } from '../../features/filters/describe-list.ts'
 import { filterParametersOf, isFiltered, parametersOf, readListQuery } from '../../features/filters/filters.ts'
 import { listHref } from '../../features/filters/list-href.ts'
@@ -34,7 +34,7 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
   const { gameName } = context.get(siteContext)
   return {
     search,
-    clans: list.body.map((clan) => withChips(clan, zone)),
+    clans: list.body.map((clan) => withTexts(clan, zone, query.order)),
     ...shown,
     list: texts,
     head: {
@@ -46,7 +46,7 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
     },
     stats: overview.stats,
     // With a headline, recommended clans are in the list; see `leftOutAt`.
-    recommended: texts.headline === undefined ? overview.recommended.map((clan) => withChips(clan, zone)) : [],
+    recommended: texts.headline === undefined ? overview.recommended.map((clan) => withTexts(clan, zone)) : [],
   }
 }
 

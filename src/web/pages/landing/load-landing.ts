@@ -3,7 +3,7 @@ import { facetPaths, type Facets, minLandingClans } from '#contract/rules/facet-
 import { correctPage, pageCount } from '#contract/rules/pages.ts'
 import { apiContext } from '../../context.ts'
 import { notFound } from '../../features/errors/not-found.ts'
-import { withChips } from '../../features/clan-list/card-clan.ts'
+import { withTexts } from '../../features/clan-list/card-clan.ts'
 import { listHref } from '../../features/filters/list-href.ts'
 import { browserZone } from '../../features/loading/browser-zone.ts'
 
@@ -47,7 +47,7 @@ export async function loadLanding({ params, request, context }: LoaderFunctionAr
     listPath,
     page,
     pages: pageCount(total),
-    clans: list.body.map((clan) => withChips(clan, browserZone(context))),
+    clans: list.body.map((clan) => withTexts(clan, browserZone(context))),
     total,
     related: findRelated(path, facets, counts.body),
   }

@@ -1,0 +1,24 @@
+import type { ClanInOrder } from '#contract/clan-list.ts'
+import { ageText } from '#contract/rules/age-text.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
+
+type Sorted = Pick<ClanInOrder, 'votes' | 'votes_last_week' | 'listed_at'>
+
+/** What a list is sorted by, for a clan's card; undefined if the order needs no text. `now` in Unix ms. */
+export function sortText(clan: Sorted, order: string, now: number): string | undefined {
+  if (clan.listed_at !== undefined) return `Listed ${ageText(now - clan.listed_at)}`
+  const before = clan.votes_last_week
+  if (before === undefined) return undefined
+  return order === 'rising' ? riseText(clan.votes - before) : lastWeekText(before)
+}
+
+/** For example "+12 vs. last week". */
+function riseText(rise: number): string {
+  if (rise === 0) return 'Same as last week'
+  return `${rise > 0 ? '+' : '−'}${groupDigits(Math.abs(rise))} vs. last week`
+}
+
+function lastWeekText(votes: number): string {
+  if (votes === 0) return 'No votes last week'
+  return `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'} last week`
+}
