@@ -36,6 +36,10 @@ export const browserBuild: InlineConfig = {
     rolldownOptions: {
       input: 'src/web/entry-browser.ts',
       output: {
+        // The first page's script lists every file that may load later: shorter names make it smaller.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // Libraries change rarely, so browsers cache this chunk across most releases. Zod, @noble/hashes and altcha-lib stay out of it:
