@@ -55,6 +55,8 @@ export const browserBuild: InlineConfig = {
               test: /web[\\/](?:features[\\/](?:weeks|share[\\/]share-li|clan-facts[\\/]play-times|head[\\/]structured-data)|ui[\\/](?:breadcrumb|copy-button))/,
             },
             { name: 'forms', test: /web[\\/](?:features[\\/](?:forms|loading)|ui[\\/]button-row)/ },
+            // What both the list and a vote need, and the first page does not.
+            { name: 'rise-text', test: /rise-text\.ts$/ },
             // In this order: a group takes along what its modules import, unless an earlier group has it.
             {
               name: 'rules',

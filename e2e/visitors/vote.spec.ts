@@ -111,6 +111,10 @@ test('after a vote, the card says rank and next vote, and offers sharing', async
     .last()
   await voteControl(page, first).click()
   await expect(message(first)).toBeVisible()
+  // Its badge and the comparison have the same rank.
+  const rank = /now (#[\d,]+)/.exec((await message(first).textContent()) ?? '')?.[1] ?? ''
+  await expect(card.getByText(rank, { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Rank this week/ })).toContainText(rank)
   await expect(card.getByText(/Your next vote opens/)).toBeVisible()
   await expect(card.getByRole('link', { name: 'Your votes this week: 1' })).toBeVisible()
   await card.getByRole('button', { name: /^Share/ }).click()

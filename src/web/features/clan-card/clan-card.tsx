@@ -1,7 +1,9 @@
 import type { ListedClan } from '#contract/clans.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { ShortlistButton } from '../shortlist/shortlist-button.tsx'
+import type { VotedClan } from '../voting/accepted-votes.ts'
 import { UpvoteButton } from '../voting/upvote-button.tsx'
+import { useVotedClan } from '../voting/use-voted-clan.ts'
 import { CardActions } from './card-actions.tsx'
 import { RankBadge, Ribbons } from './card-badges.tsx'
 import { cardVariant, visibleRank } from './card-facts.ts'
@@ -12,10 +14,8 @@ import { ClanDescription } from './clan-description.tsx'
 import { ClanName } from './clan-name.tsx'
 
 export interface ClanCardProps {
-  readonly clan: Omit<ListedClan, 'facts'>
+  readonly clan: Omit<ListedClan, 'facts'> & VotedClan
   readonly chips?: readonly string[]
-  /** What the list is sorted by. */
-  readonly sortText?: string | undefined
   readonly image: ImagePriority
   /** The image's width; the default is that in the grid. */
   readonly imageSizes?: string
@@ -26,7 +26,8 @@ const gridSizes =
   '(width >= 1920px) 26rem, (width >= 1440px) 20.5rem, (width >= 1024px) 31vw, (width >= 768px) calc(50vw - 2rem), calc(100vw - 2rem)'
 
 /** Recommended clans have a label instead of rank and vote button. */
-export function ClanCard({ clan, chips, sortText, image, imageSizes = gridSizes }: ClanCardProps) {
+export function ClanCard({ clan: loaded, chips, image, imageSizes = gridSizes }: ClanCardProps) {
+  const clan = useVotedClan(loaded)
   const rank = visibleRank(clan)
   return (
     <CardFrame
@@ -48,7 +49,7 @@ export function ClanCard({ clan, chips, sortText, image, imageSizes = gridSizes 
         </>
       }
     >
-      <ClanName clan={clan} href={clanPath(clan)} chips={chips} sortText={sortText} />
+      <ClanName clan={clan} href={clanPath(clan)} chips={chips} sortText={clan.sortText} />
       <ClanDescription text={clan.description} />
       <div className={styles.footer}>
         {!clan.recommended && <UpvoteButton clanId={clan.id} name={clan.name} votes={clan.votes} />}

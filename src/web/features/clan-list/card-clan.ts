@@ -1,6 +1,6 @@
 import type { ClanInOrder } from '#contract/clan-list.ts'
 import { clanChips } from '../clan-card/clan-chips.ts'
-import { sortText } from './sort-text.ts'
+import { sortText } from '../clan-card/sort-text.ts'
 
 /** A clan as cards show it. */
 export type CardClan = ReturnType<typeof withTexts>
@@ -10,6 +10,11 @@ export type CardClan = ReturnType<typeof withTexts>
  * the days after hydration, each first visit would load more code.
  */
 export function withTexts({ facts, ...clan }: ClanInOrder, zone: string | undefined, order = 'week') {
-  const { votes_last_week: _, listed_at: __, ...listed } = clan
-  return { ...listed, chips: clanChips({ ...clan, facts }, zone), sortText: sortText(clan, order, Date.now()) }
+  const { votes_last_week: votesBefore, listed_at: _, ...listed } = clan
+  return {
+    ...listed,
+    chips: clanChips({ ...clan, facts }, zone),
+    sortText: sortText(clan, order, Date.now()),
+    votesBefore: order === 'rising' ? votesBefore : undefined,
+  }
 }

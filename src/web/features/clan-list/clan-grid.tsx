@@ -22,12 +22,7 @@ export function ClanGrid({ clans, firstOnPage }: ClanGridProps) {
     <ul ref={list} className={styles.grid}>
       {clans.map((clan, index) => (
         <li key={clan.id} className={styles.item}>
-          <ClanCard
-            clan={clan}
-            chips={clan.chips}
-            sortText={clan.sortText}
-            image={firstOnPage ? imagePriority(index) : 'lazy'}
-          />
+          <ClanCard clan={clan} chips={clan.chips} image={firstOnPage ? imagePriority(index) : 'lazy'} />
         </li>
       ))}
     </ul>

@@ -1,12 +1,22 @@
-import type { AcceptedVote } from './vote-details.ts'
+import type { ListedClan } from '#contract/clans.ts'
 
-type Listener = (vote: AcceptedVote) => void
+/** What a vote changes of a clan. */
+export interface VotedClan extends Pick<ListedClan, 'id' | 'rank' | 'votes'> {
+  /** What the list is sorted by, as cards show it. */
+  readonly sortText?: string | undefined
+  /** Votes of the week before, if the list is sorted by the difference. */
+  readonly votesBefore?: number | undefined
+}
+
+/** Returns the clan with the response to a vote for it. */
+type Update = <Clan extends VotedClan>(clan: Clan) => Clan
+type Listener = (clanId: number, update: Update) => void
 
 const listeners = new Set<Listener>()
 
-/** Tells the page the response to a vote. The vote controls know only its number of votes, which keeps the first page's script small. */
-export function publishAcceptedVote(vote: AcceptedVote): void {
-  for (const listener of listeners) listener(vote)
+/** Tells the page the response to a vote: the vote controls know only its number of votes. */
+export function publishAcceptedVote(clanId: number, update: Update): void {
+  for (const listener of listeners) listener(clanId, update)
 }
 
 /** Returns an unsubscribe function. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { memoryStorage } from '../../storage/memory-storage.ts'
 import { openUnansweredVotes } from '../receipts/unanswered-votes.ts'
+import { subscribeToAcceptedVotes, type VotedClan } from './accepted-votes.ts'
 import { createVoteDetails } from './vote-details.ts'
 
 const weekStart = Date.parse('2026-11-23T04:00:00Z')
@@ -61,4 +62,21 @@ test('a vote of the next week has other bytes, and the receipt of the one before
   expect(unanswered.get()).toHaveLength(2)
   void accept?.({ clanId: 5, week: '2026-W48', votes: 1 })
   expect(unanswered.get()?.map(({ nonce }) => nonce)).toEqual([last?.nonce])
+})
+
+test('the response to a vote changes rank and votes of the clan, and its difference to the last week', async () => {
+  const { vote } = createVoter()
+  const clan: VotedClan = { id: 5, rank: 9, votes: 3, sortText: '+1 vs. last week', votesBefore: 2 }
+  const seen: VotedClan[] = []
+  const unsubscribe = subscribeToAcceptedVotes((id, update) => seen.push(update({ ...clan, id })))
+  const { accept } = await vote(weekStart)
+  void accept?.({ clanId: 5, week: '2026-W48', votes: 7, rank: 4 })
+  void accept?.({ clanId: 5, week: '2026-W48', votes: 4 })
+  void accept?.({ clanId: 5, week: '2026-W48', votes: 2, rank: null })
+  unsubscribe()
+  expect(seen).toEqual([
+    { ...clan, rank: 4, votes: 7, sortText: '+5 vs. last week' },
+    { ...clan, votes: 4, sortText: '+2 vs. last week' },
+    { ...clan, rank: null, votes: 2, sortText: 'Same as last week' },
+  ])
 })

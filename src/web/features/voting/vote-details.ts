@@ -11,10 +11,11 @@ import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { openReceiptStore } from '../receipts/receipt-store.ts'
 import { recoverReceipts } from '../receipts/recover-receipts.ts'
 import { openUnansweredVotes } from '../receipts/unanswered-votes.ts'
-import { publishAcceptedVote } from './accepted-votes.ts'
+import { publishAcceptedVote, type VotedClan } from './accepted-votes.ts'
 import { deviceCheck } from './device-check.ts'
 import { collectFingerprint, type Fingerprint } from './fingerprint/collect-fingerprint.ts'
 import type { Press } from './press.ts'
+import { riseText } from './rise-text.ts'
 import { describeEvidence } from './vote-evidence.ts'
 import { createVoterPass } from './voter-pass.ts'
 import { watchUnknownPass } from './watch-unknown-pass.ts'
@@ -107,7 +108,7 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
         accept(vote) {
           const { week, receipt, challenge } = vote
           unanswered.remove(nonce)
-          publishAcceptedVote(vote)
+          publishAcceptedVote(clanId, updateOf(vote))
           if (receipt) receipts.add({ week, clan: clanId, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
           const proof = challenge ? prove(challenge) : undefined
           proof?.catch(() => {})
@@ -131,6 +132,16 @@ async function loadPanel(vote: AcceptedVote, proof: Promise<void> | undefined): 
   } catch {
     return undefined
   }
+}
+
+/** Earlier versions of the server send no rank. */
+function updateOf({ rank, votes }: AcceptedVote) {
+  return <Clan extends VotedClan>(clan: Clan): Clan => ({
+    ...clan,
+    ...(rank !== undefined && { rank }),
+    votes,
+    ...(clan.votesBefore !== undefined && { sortText: riseText(votes - clan.votesBefore) }),
+  })
 }
 
 function readPage() {

@@ -3,6 +3,7 @@ import type { ClanDetails } from '#contract/clans.ts'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
 import type { Api } from '../../api.ts'
+import { subscribeToAcceptedVotes } from '../../features/voting/accepted-votes.ts'
 
 /** `unlisted`: the clan was deleted or is no longer listed. */
 export type ShortlistedClan = ClanDetails | 'unlisted' | 'failed'
@@ -34,6 +35,18 @@ export function useShortlistedClans(ids: readonly number[]): ShortlistedClans {
       .flatMap((id) => (id === '' || loading.current.has(Number(id)) ? [] : [Number(id)]))
     if (wanted.length > 0) void load(wanted)
   }, [api, missing])
+
+  // The comparison has the rank and votes of the cards.
+  useEffect(
+    () =>
+      subscribeToAcceptedVotes((id, update) =>
+        setClans((known) => {
+          const clan = known.get(id)
+          return typeof clan === 'object' ? new Map(known).set(id, update(clan)) : known
+        }),
+      ),
+    [],
+  )
 
   return {
     clans,

@@ -1,6 +1,7 @@
 import type { ClanInOrder } from '#contract/clan-list.ts'
 import { ageText } from '#contract/rules/age-text.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { riseText } from '../voting/rise-text.ts'
 
 type Sorted = Pick<ClanInOrder, 'votes' | 'votes_last_week' | 'listed_at'>
 
@@ -10,12 +11,6 @@ export function sortText(clan: Sorted, order: string, now: number): string | und
   const before = clan.votes_last_week
   if (before === undefined) return undefined
   return order === 'rising' ? riseText(clan.votes - before) : lastWeekText(before)
-}
-
-/** For example "+12 vs. last week". */
-function riseText(rise: number): string {
-  if (rise === 0) return 'Same as last week'
-  return `${rise > 0 ? '+' : '−'}${groupDigits(Math.abs(rise))} vs. last week`
 }
 
 function lastWeekText(votes: number): string {
