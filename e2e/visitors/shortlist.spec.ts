@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 import { type Listed, readRanked } from '../support/unspent-clans.ts'
 
@@ -120,7 +120,10 @@ test('without script the page says what it needs; search engines leave it out', 
 
 test('on a phone only the comparison scrolls sideways', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const ids = (await readRanked(site.address)).slice(0, 4).map(({ id }) => id)
+  const clans = (await readRanked(site.address)).slice(0, 4)
+  const [, second] = clans
+  if (!second) throw new Error('too few clans')
+  const ids = clans.map(({ id }) => id)
   await page.addInitScript((list) => localStorage.setItem('shortlist', JSON.stringify(list)), ids)
   await page.goto('/shortlist')
   await expect(comparison(page)).toBeVisible()
@@ -129,4 +132,15 @@ test('on a phone only the comparison scrolls sideways', async ({ page, site }) =
   await expect(comparison(page)).toBeInViewport()
   const scroll = page.getByRole('region', { name: /clans side by side/ })
   expect(await scroll.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+
+  // The names stay below the top bar, and above their columns.
+  await comparison(page).getByRole('row').last().scrollIntoViewIfNeeded()
+  await scroll.evaluate((element) => (element.scrollLeft = 120))
+  const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const bar = await placeOf(page.getByRole('banner'))
+  const name = page.locator('main').getByRole('link', { name: second.name, exact: true }).last()
+  const cell = comparison(page).getByRole('row').last().getByRole('cell').nth(1)
+  await expect.poll(async () => (await placeOf(name)).x - (await placeOf(cell)).x).toBeCloseTo(8, 0)
+  expect((await placeOf(name)).y).toBeGreaterThanOrEqual(bar.y + bar.height)
+  await expect(name).toBeInViewport()
 })

@@ -1,42 +1,73 @@
+import { useRef } from 'react'
 import type { ClanDetails } from '#contract/clans.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { comparedFacts } from './compare-facts.tsx'
 import styles from './comparison.module.css'
 
-/** Clans side by side. Scrolls horizontally if it is too wide. */
+/**
+ * Clans side by side. Scrolls horizontally if it is too wide; their names stay in view while the page scrolls. What scrolls
+ * horizontally cannot contain something that sticks to the page, so the names are a table of their own.
+ */
 export function Comparison({ clans }: { readonly clans: readonly ClanDetails[] }) {
+  const names = useRef<HTMLDivElement>(null)
+  const facts = useRef<HTMLElement>(null)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
-    <section className={styles.scroll} aria-labelledby="comparison" tabIndex={0}>
-      <table className={styles.table}>
-        <caption id="comparison" className={styles.caption}>
-          {clans.length} clans side by side
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.fact}>
-              Fact
-            </th>
-            {clans.map((clan) => (
-              <th key={clan.id} scope="col" className={styles.clan}>
-                <ClanLink clan={clan} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {comparedFacts.map(({ label, of }) => (
-            <tr key={label}>
-              <th scope="row" className={styles.fact}>
-                {label}
-              </th>
+    <div className={styles.comparison}>
+      <p id="comparison" className={styles.caption}>
+        {clans.length} clans side by side
+      </p>
+      {/* Moving the focus to a name scrolls it, too. */}
+      <div ref={names} className={styles.names} onScroll={() => alignScroll(names.current, facts.current)}>
+        <table className={styles.table} role="presentation">
+          <tbody>
+            <tr>
+              <td className={styles.fact}>Fact</td>
               {clans.map((clan) => (
-                <td key={clan.id}>{of(clan)}</td>
+                <td key={clan.id} className={styles.clan}>
+                  <ClanLink clan={clan} />
+                </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </div>
+      <section
+        ref={facts}
+        className={styles.scroll}
+        aria-labelledby="comparison"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
+        tabIndex={0}
+        onScroll={() => alignScroll(facts.current, names.current)}
+      >
+        <table className={styles.table} aria-labelledby="comparison">
+          <thead className={styles.hidden}>
+            <tr>
+              {['Fact', ...clans.map(({ name }) => name)].map((name, index) => (
+                <th key={clans[index - 1]?.id ?? 0} scope="col" className={index === 0 ? styles.fact : undefined}>
+                  <VisuallyHidden>{name}</VisuallyHidden>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {comparedFacts.map(({ label, of }) => (
+              <tr key={label}>
+                <th scope="row" className={styles.fact}>
+                  {label}
+                </th>
+                {clans.map((clan) => (
+                  <td key={clan.id}>{of(clan)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
+}
+
+function alignScroll(scrolled: HTMLElement | null, other: HTMLElement | null) {
+  if (scrolled && other) other.scrollLeft = scrolled.scrollLeft
 }
