@@ -3,15 +3,17 @@ import type { Site } from '#contract/site.ts'
 export interface SitePage {
   readonly path: string
   readonly label: string
+  /** The top bar has it on phones only. */
+  readonly isInMenuOnly?: boolean
 }
 
 const home: SitePage = { path: '/', label: 'Home' }
-const shortlist: SitePage = { path: '/shortlist', label: 'Shortlist' }
+const shortlist: SitePage = { path: '/shortlist', label: 'Shortlist', isInMenuOnly: true }
 const about: SitePage = { path: '/about', label: 'About us' }
 const blog: SitePage = { path: '/blog', label: 'Blog' }
 const moderation: SitePage = { path: '/moderation', label: 'Moderation' }
-const myVotes: SitePage = { path: '/votes/mine', label: 'My votes' }
-const results: SitePage = { path: '/weeks', label: 'Results' }
+const myVotes: SitePage = { path: '/votes/mine', label: 'My votes', isInMenuOnly: true }
+const results: SitePage = { path: '/weeks', label: 'Results', isInMenuOnly: true }
 const register: SitePage = { path: '/register', label: 'Register' }
 const contact: SitePage = { path: '/about#contact', label: 'Contact us' }
 const profile: SitePage = { path: '/profile', label: 'My profile' }
@@ -37,7 +39,7 @@ interface User {
 
 /** The links of the top bar, in order. Without a user: the links for a guest. */
 export function topBarPages(user: User | undefined): SitePage[] {
-  return [home, about, blog, ...accountPages(user), ...(user?.isAdmin ? [admin] : [])]
+  return [home, shortlist, myVotes, results, about, blog, ...accountPages(user), ...(user?.isAdmin ? [admin] : [])]
 }
 
 export function footerPages(site: Site, user: User | undefined): SitePage[] {
