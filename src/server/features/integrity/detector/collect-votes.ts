@@ -1,16 +1,16 @@
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { endOfAddress, hashAddress } from './address-bytes.ts'
 import { customerAddress } from './address-parts.ts'
-import { type Dictionary, NamedDictionary } from '../dictionary.ts'
+import { type Dictionary, NamedDictionary, PairDictionary } from '../dictionary.ts'
 import { type GenuineColumn, type GenuineGroup, type GenuineVote, readGenuineValues } from './genuine-groups.ts'
 import { createHostingCache } from './hosting-cache.ts'
 import { createTimeReader, toUnixMs } from './unix-time.ts'
-import type { HashedColumn, NamedColumn, VoteColumns } from './vote-columns.ts'
+import type { VoteColumns } from './vote-columns.ts'
 import { fieldNumbers as fields } from './vote-fields.ts'
 import type { ScannedLine } from './vote-line-scanner.ts'
 import type { VoteRow } from './vote-row.ts'
 import { hashBytes, hashText, textHash } from '../text-hash.ts'
-import { VoteTable } from './vote-table.ts'
+import { type HashedValues, type NamedValues, VoteTable } from './vote-table.ts'
 
 /** Takes votes in any order, one at a time, and returns them as columns. */
 export interface VoteCollector {
@@ -29,33 +29,34 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
   const isIncluded = (week: string) => examinedWeek === undefined || week <= examinedWeek
   const hasStamps = (week: string) => examinedWeek === undefined || week >= examinedWeek
   const table = new VoteTable(initialCapacity)
-  const { dictionaries, weeks, clans } = table
+  const { hashed, named, weeks, clans } = table
   const isHosting = createHostingCache()
   /** Also those that are not included. */
   const lineWeeks = new NamedDictionary()
   const weekCodes: number[] = []
-  const clanCodes = new Map<number, number>()
-  const userAgents = new Map<number, number>()
+  /** Numbers of clan ids and of user agents, and their codes by number. */
+  const [clanNumbers, agentNumbers] = [new PairDictionary(), new PairDictionary()]
+  const [clanCodes, agentCodes]: [number[], number[]] = [[0], [0]]
   const readTime = createTimeReader()
   const states = new NamedDictionary()
   const caughtOfState = (state: number) => toNumber(isCaught(states.names[state]))
 
-  const setName = (name: NamedColumn, text: string | null | undefined) => {
-    if (hasText(text)) table.setName(name, table.named[name].codeOf(text))
+  const setName = (column: NamedValues, text: string | null | undefined) => {
+    if (hasText(text)) table.setName(column, column.dictionary.codeOf(text))
   }
-  const setText = (name: HashedColumn, text: string | null | undefined) => {
+  const setText = (column: HashedValues, text: string | null | undefined) => {
     if (!hasText(text)) return
     hashText(text)
-    table.setHashed(name)
+    table.setHashed(column)
   }
   const genuineCode = (column: GenuineColumn, vote: GenuineVote): number => {
     const text =
       column === 'address' && typeof vote.client_ip === 'string'
         ? customerAddress(vote.client_ip)
         : vote[fieldOfColumn[column]]
-    return hasText(text) ? dictionaries[column].codeOf(text) : 0
+    return hasText(text) ? (column === 'country' ? named.country : hashed[column]).dictionary.codeOf(text) : 0
   }
-  const setHash = (column: HashedColumn, line: ScannedLine, field: number) => {
+  const setHash = (column: HashedValues, line: ScannedLine, field: number) => {
     if (line.isKnown[field] === 0) return
     hashBytes(line.view, line.starts[field] ?? 0, line.ends[field] ?? 0)
     table.setHashed(column)
@@ -66,7 +67,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
     let [hasAddress, passElsewhere] = [false, -1]
     if (isKnown[fields.client_ip] === 1)
       hasAddress = hashAddress(line, starts[fields.client_ip] ?? 0, ends[fields.client_ip] ?? 0)
-    if (hasAddress) table.setHashed('address')
+    if (hasAddress) table.setHashed(hashed.address)
     if (isKnown[fields.pass_network] === 1) {
       const { high, low } = textHash
       const from = starts[fields.pass_network] ?? 0
@@ -75,23 +76,29 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
     }
     table.small.passElsewhere[table.count] = passElsewhere
   }
+  /** Needs the browser and the platform of the vote. */
   const userAgentOfLine = (line: ScannedLine): number => {
     if (!line.isKnown[fields.browser]) return 0
-    const browser = table.codes.browser[table.count] ?? 0
-    const platform = table.codes.platform[table.count] ?? 0
+    const browser = named.browser.codes[table.count] ?? 0
+    const platform = named.platform.codes[table.count] ?? 0
     const version = numberAt(line, fields.browser_version, -1)
-    const key = ((version + 1) * 4096 + browser) * 4096 + platform
-    const known = userAgents.get(key)
-    if (known !== undefined) return known
-    const { browser: browsers, platform: platforms } = table.named
+    if (browser > maxAgentPart || platform > maxAgentPart || version > 0xff_ff_ff_fe)
+      return userAgentCode(browser, version, platform)
+    const number = agentNumbers.codeOf(browser * (maxAgentPart + 1) + platform, version + 1)
+    return (agentCodes[number] ??= userAgentCode(browser, version, platform))
+  }
+  const userAgentCode = (browser: number, version: number, platform: number): number => {
     const text = userAgentOf({
-      browser: browsers.names[browser] ?? null,
+      browser: named.browser.dictionary.names[browser] ?? null,
       browser_version: version === -1 ? null : version,
-      platform: platform === 0 ? null : (platforms.names[platform] ?? null),
+      platform: platform === 0 ? null : (named.platform.dictionary.names[platform] ?? null),
     })
-    const created = text === null ? 0 : dictionaries.userAgent.codeOf(text)
-    if (browser < 4096 && platform < 4096) userAgents.set(key, created)
-    return created
+    return text === null ? 0 : named.userAgent.dictionary.codeOf(text)
+  }
+  const clanOfLine = ({ numbers }: ScannedLine): number => {
+    const id = numbers[fields.clan_id] ?? 0
+    if (id > 0xff_ff_ff_ff) return clans.codeOf(String(id))
+    return (clanCodes[clanNumbers.codeOf(0, id)] ??= clans.codeOf(String(id)))
   }
 
   return {
@@ -102,21 +109,21 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       table.castAt[count] = time
       table.week[count] = weeks.codeOf(row.week)
       table.clan[count] = clans.codeOf(String(row.clan_id))
-      setText('voter', row.voter_key)
+      setText(hashed.voter, row.voter_key)
       const address = typeof row.client_ip === 'string' ? customerAddress(row.client_ip) : null
-      setText('address', address)
-      setName('country', row.client_ip_country)
-      setText('hardware', row.fp_hardware)
-      setText('software', row.fp_software)
-      setText('audio', row.fp_audio_network)
-      setText('pass', row.pass_id)
-      setText('stamp', hasText(row.stamp_id) && !hasStamps(row.week) ? earlierStamp : row.stamp_id)
-      setText('requestShape', row.request_shape)
-      setName('browser', row.browser)
-      setName('platform', row.platform)
-      setName('userAgent', userAgentOf(row))
-      setName('pointer', row.pointer)
-      setName('reach', row.reach)
+      setText(hashed.address, address)
+      setName(named.country, row.client_ip_country)
+      setText(hashed.hardware, row.fp_hardware)
+      setText(hashed.software, row.fp_software)
+      setText(hashed.audio, row.fp_audio_network)
+      setText(hashed.pass, row.pass_id)
+      setText(hashed.stamp, hasText(row.stamp_id) && !hasStamps(row.week) ? earlierStamp : row.stamp_id)
+      setText(hashed.requestShape, row.request_shape)
+      setName(named.browser, row.browser)
+      setName(named.platform, row.platform)
+      setName(named.userAgent, userAgentOf(row))
+      setName(named.pointer, row.pointer)
+      setName(named.reach, row.reach)
       wide.passAgeS[count] = row.pass_age_s ?? -1
       const stampAt = row.stamp_at ?? null
       wide.pageAgeS[count] = stampAt === null ? -1 : Math.max(0, (time - toUnixMs(stampAt)) / 1000)
@@ -146,25 +153,22 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       table.week[count] = weekCode
       table.id[count] = line.numbers[fields.id] ?? 0
       table.castAt[count] = time
-      const clanId = line.numbers[fields.clan_id] ?? 0
-      let clan = clanCodes.get(clanId)
-      if (clan === undefined) clanCodes.set(clanId, (clan = clans.codeOf(String(clanId))))
-      table.clan[count] = clan
-      setHash('voter', line, fields.voter_key)
+      table.clan[count] = clanOfLine(line)
+      setHash(hashed.voter, line, fields.voter_key)
       setAddresses(line)
-      table.setName('country', codeAt(table.named.country, line, fields.client_ip_country))
-      setHash('hardware', line, fields.fp_hardware)
-      setHash('software', line, fields.fp_software)
-      setHash('audio', line, fields.fp_audio_network)
-      setHash('pass', line, fields.pass_id)
-      if (hasStamps(name)) setHash('stamp', line, fields.stamp_id)
-      else if (isKnown[fields.stamp_id] === 1) setText('stamp', earlierStamp)
-      setHash('requestShape', line, fields.request_shape)
-      table.setName('browser', codeAt(table.named.browser, line, fields.browser))
-      table.setName('platform', codeAt(table.named.platform, line, fields.platform))
-      table.setName('userAgent', userAgentOfLine(line))
-      table.setName('pointer', codeAt(table.named.pointer, line, fields.pointer))
-      table.setName('reach', codeAt(table.named.reach, line, fields.reach))
+      table.setName(named.country, codeAt(named.country.dictionary, line, fields.client_ip_country))
+      setHash(hashed.hardware, line, fields.fp_hardware)
+      setHash(hashed.software, line, fields.fp_software)
+      setHash(hashed.audio, line, fields.fp_audio_network)
+      setHash(hashed.pass, line, fields.pass_id)
+      if (hasStamps(name)) setHash(hashed.stamp, line, fields.stamp_id)
+      else if (isKnown[fields.stamp_id] === 1) setText(hashed.stamp, earlierStamp)
+      setHash(hashed.requestShape, line, fields.request_shape)
+      table.setName(named.browser, codeAt(named.browser.dictionary, line, fields.browser))
+      table.setName(named.platform, codeAt(named.platform.dictionary, line, fields.platform))
+      table.setName(named.userAgent, userAgentOfLine(line))
+      table.setName(named.pointer, codeAt(named.pointer.dictionary, line, fields.pointer))
+      table.setName(named.reach, codeAt(named.reach.dictionary, line, fields.reach))
       wide.passAgeS[count] = numberAt(line, fields.pass_age_s, -1)
       wide.pageAgeS[count] = hasStamp ? Math.max(0, (time - stampAt) / 1000) : -1
       wide.dwellMs[count] = numberAt(line, fields.dwell_ms, -1)
@@ -181,6 +185,8 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
   }
 }
 
+/** The largest code of a browser or platform whose user agents are numbered: two fit in 32 bits. */
+const maxAgentPart = 0xff_ff
 /** Stands for all stamps of earlier weeks. */
 const earlierStamp = 'earlier'
 

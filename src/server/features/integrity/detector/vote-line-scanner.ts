@@ -71,17 +71,20 @@ export function createLineScanner(bytes: Buffer): LineScanner {
   /** Returns the position of the closing quote, or -1. */
   const endOfText = (from: number): number => {
     let position = from
-    // Four bytes at a time while all of them are plain.
+    // Four bytes at a time while all of them are plain. A byte below 0x80 has its highest bit set if it was 0, or below 0x20, before the
+    // subtraction; only the lowest such bit counts, since it may borrow from those above.
     for (; position + 4 <= bytes.length; position += 4) {
       const word = view.getInt32(position, true)
-      const quotes = word ^ 0x22_22_22_22
-      const backslashes = word ^ 0x5c_5c_5c_5c
       const unusual =
-        word |
-        ((word - 0x20_20_20_20) & ~word) |
-        ((quotes - 0x01_01_01_01) & ~quotes) |
-        ((backslashes - 0x01_01_01_01) & ~backslashes)
-      if ((unusual & 0x80_80_80_80) !== 0) break
+        (word |
+          (word - 0x20_20_20_20) |
+          ((word ^ 0x22_22_22_22) - 0x01_01_01_01) |
+          ((word ^ 0x5c_5c_5c_5c) - 0x01_01_01_01)) &
+        0x80_80_80_80
+      if (unusual !== 0) {
+        position += (31 - Math.clz32(unusual & (0 - unusual))) >> 3
+        break
+      }
     }
     isWide = false
     for (;;) {

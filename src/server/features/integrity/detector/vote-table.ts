@@ -3,7 +3,6 @@ import type { GenuineValues } from './genuine-groups.ts'
 import { textHash } from '../text-hash.ts'
 import { sortVotes } from './sort-votes.ts'
 import {
-  type CodeColumn,
   type HashedColumn,
   hashedColumns,
   type NamedCodes,
@@ -14,29 +13,57 @@ import {
   wideColumns,
 } from './vote-columns.ts'
 
-type Hashed = Record<HashedColumn, Uint32Array<ArrayBuffer>>
-type Named = Record<NamedColumn, NamedCodes>
-
 /** How many times more votes have room when the columns are full. */
 const growth = 1.25
 
-/** Hashes of one column that wait for their codes. */
-class HashedValues {
-  readonly #dictionary: HashDictionary
+// A class per column instead of records by name: an access by a name that varies is not compiled to a load of memory.
+
+/** A column of values that are known by a hash only. */
+export class HashedValues {
+  readonly dictionary = new HashDictionary()
+  codes: Uint32Array<ArrayBuffer>
+  /** Hashes that wait for their codes. */
   readonly #highs = new Uint32Array(blockSize)
   readonly #lows = new Uint32Array(blockSize)
 
-  constructor(dictionary: HashDictionary) {
-    this.#dictionary = dictionary
+  constructor(capacity: number) {
+    this.codes = new Uint32Array(capacity)
   }
 
-  set(index: number): void {
+  /** @param index among the rows that wait */
+  set(row: number, index: number): void {
+    this.codes[row] = 1
     this.#highs[index] = textHash.high
     this.#lows[index] = textHash.low
   }
 
-  findCodes(codes: Uint32Array, from: number, to: number): void {
-    this.#dictionary.codesOf(this.#highs, this.#lows, codes, from, to)
+  findCodes(from: number, to: number): void {
+    this.dictionary.codesOf(this.#highs, this.#lows, this.codes, from, to)
+  }
+
+  grow(capacity: number): void {
+    this.codes = new Uint32Array(grown(this.codes, capacity))
+  }
+}
+
+/** A column of few values, whose texts are kept. */
+export class NamedValues {
+  readonly dictionary = new NamedDictionary()
+  codes: NamedCodes
+
+  constructor(capacity: number) {
+    this.codes = new Uint16Array(capacity)
+  }
+
+  set(row: number, code: number): void {
+    if (code > 0xff_ff && this.codes instanceof Uint16Array) this.codes = Uint32Array.from(this.codes)
+    this.codes[row] = code
+  }
+
+  grow(capacity: number): void {
+    const { codes } = this
+    this.codes =
+      codes instanceof Uint16Array ? new Uint16Array(grown(codes, capacity)) : new Uint32Array(grown(codes, capacity))
   }
 }
 
@@ -48,22 +75,12 @@ export class VoteTable {
   castAt: Float64Array<ArrayBuffer>
   week: Uint16Array<ArrayBuffer>
   clan: Uint32Array<ArrayBuffer>
-  readonly hashed: Hashed
-  readonly codes: Named
+  readonly hashed: Readonly<Record<HashedColumn, HashedValues>>
+  readonly named: Readonly<Record<NamedColumn, NamedValues>>
   readonly wide: Record<(typeof wideColumns)[number], Int32Array<ArrayBuffer>>
   readonly small: Record<(typeof smallColumns)[number], Int8Array<ArrayBuffer>>
   readonly weeks = new NamedDictionary()
   readonly clans = new NamedDictionary()
-  readonly named = {
-    country: new NamedDictionary(),
-    browser: new NamedDictionary(),
-    platform: new NamedDictionary(),
-    pointer: new NamedDictionary(),
-    reach: new NamedDictionary(),
-    userAgent: new NamedDictionary(),
-  }
-  readonly dictionaries: Readonly<Record<NamedColumn, NamedDictionary> & Record<HashedColumn, HashDictionary>>
-  readonly #waiting: Readonly<Record<HashedColumn, HashedValues>>
   /** The first row whose hashed columns may wait for their codes. */
   #codedTo = 0
   #capacity: number
@@ -74,34 +91,19 @@ export class VoteTable {
     this.castAt = new Float64Array(capacity)
     this.week = new Uint16Array(capacity)
     this.clan = new Uint32Array(capacity)
-    this.hashed = columnsOf(hashedColumns, () => new Uint32Array(capacity))
-    this.codes = columnsOf(namedColumns, () => new Uint16Array(capacity))
+    this.hashed = columnsOf(hashedColumns, () => new HashedValues(capacity))
+    this.named = columnsOf(namedColumns, () => new NamedValues(capacity))
     this.wide = columnsOf(wideColumns, () => new Int32Array(capacity))
     this.small = columnsOf(smallColumns, () => new Int8Array(capacity))
-    const hashes: Readonly<Record<HashedColumn, HashDictionary>> = {
-      voter: new HashDictionary(),
-      address: new HashDictionary(),
-      hardware: new HashDictionary(),
-      software: new HashDictionary(),
-      audio: new HashDictionary(),
-      pass: new HashDictionary(),
-      stamp: new HashDictionary(),
-      requestShape: new HashDictionary(),
-    }
-    this.dictionaries = { ...this.named, ...hashes }
-    this.#waiting = columnsOf(hashedColumns, (name) => new HashedValues(hashes[name]))
   }
 
   /** Sets a column's value to the text that was hashed last. Its code is found later, together with those of other votes. */
-  setHashed(column: HashedColumn): void {
-    this.hashed[column][this.count] = 1
-    this.#waiting[column].set(this.count - this.#codedTo)
+  setHashed(column: HashedValues): void {
+    column.set(this.count, this.count - this.#codedTo)
   }
 
-  setName(column: NamedColumn, code: number): void {
-    if (code > 0xff_ff && this.codes[column] instanceof Uint16Array)
-      this.codes[column] = Uint32Array.from(this.codes[column])
-    this.codes[column][this.count] = code
+  setName(column: NamedValues, code: number): void {
+    column.set(this.count, code)
   }
 
   push(): void {
@@ -115,43 +117,42 @@ export class VoteTable {
     this.castAt = new Float64Array(grown(this.castAt, capacity))
     this.week = new Uint16Array(grown(this.week, capacity))
     this.clan = new Uint32Array(grown(this.clan, capacity))
-    for (const name of hashedColumns) this.hashed[name] = new Uint32Array(grown(this.hashed[name], capacity))
-    for (const name of namedColumns) {
-      const codes = this.codes[name]
-      this.codes[name] =
-        codes instanceof Uint16Array ? new Uint16Array(grown(codes, capacity)) : new Uint32Array(grown(codes, capacity))
-    }
+    for (const name of hashedColumns) this.hashed[name].grow(capacity)
+    for (const name of namedColumns) this.named[name].grow(capacity)
     for (const name of wideColumns) this.wide[name] = new Int32Array(grown(this.wide[name], capacity))
     for (const name of smallColumns) this.small[name] = new Int8Array(grown(this.small[name], capacity))
   }
 
   /** Finds the codes of the values that `setHashed` has set. Needed before `codes` are set otherwise, or read. */
   findCodes(): void {
-    for (const name of hashedColumns) this.#waiting[name].findCodes(this.hashed[name], this.#codedTo, this.count)
+    for (const name of hashedColumns) this.hashed[name].findCodes(this.#codedTo, this.count)
     this.#codedTo = this.count
   }
 
   /** Nothing can be added afterward: the columns are sorted in place. */
   sorted(genuine: readonly GenuineValues[]): VoteColumns {
     this.findCodes()
-    const sizes = columnsOf([...hashedColumns, ...namedColumns], (name: CodeColumn) => this.dictionaries[name].size())
-    for (const name of hashedColumns) this.dictionaries[name].release()
-    const { count, id, castAt, week, clan, hashed, codes, wide, small } = this
+    const { count, id, castAt, week, clan, hashed, named, wide, small } = this
+    const sizes = {
+      ...columnsOf(hashedColumns, (name) => hashed[name].dictionary.size()),
+      ...columnsOf(namedColumns, (name) => named[name].dictionary.size()),
+    }
+    for (const name of hashedColumns) hashed[name].dictionary.release()
     return sortVotes({
       count,
       id,
       castAt,
       week,
       clan,
-      hashed,
-      codes,
+      hashed: columnsOf(hashedColumns, (name) => hashed[name].codes),
+      codes: columnsOf(namedColumns, (name) => named[name].codes),
       wide,
       small,
       genuine,
       sizes,
       weekNames: this.weeks.names,
       clanNames: this.clans.names,
-      names: columnsOf(namedColumns, (name) => this.named[name].names),
+      names: columnsOf(namedColumns, (name) => named[name].dictionary.names),
     })
   }
 }
