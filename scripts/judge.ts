@@ -5,9 +5,7 @@ import { parseArgs } from 'node:util'
 import { detect } from '#server/features/integrity/detector/detect.ts'
 import { readVoteLines } from '#server/features/integrity/detector/read-vote-lines.ts'
 import { reportWeek, type VoteVerdict, voteVerdicts } from '#server/features/integrity/detector/report.ts'
-import { startCommand } from './command.ts'
 import { judgmentHelp, weekPattern } from './judgment-help.ts'
-import { judgmentCommand } from './judgment-command.ts'
 
 /** Examines the votes of a file. Returns the exit code. */
 export async function runDetector(args: readonly string[]): Promise<number> {
@@ -82,5 +80,12 @@ function* linesOf(verdicts: Iterable<VoteVerdict>): Generator<string> {
 if (import.meta.main) {
   const args = process.argv.slice(2)
   if (args.some((arg) => /^--(votes|out)\b/.test(arg))) process.exitCode = await runDetector(args)
-  else await startCommand(judgmentCommand)
+  else {
+    // A file needs neither the database nor the settings; loading their modules takes half a second.
+    const [{ startCommand }, { judgmentCommand }] = await Promise.all([
+      import('./command.ts'),
+      import('./judgment-command.ts'),
+    ])
+    await startCommand(judgmentCommand)
+  }
 }
