@@ -179,7 +179,9 @@ for (const width of [320, 360])
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
   })
 
-test('shows the query if nothing is found', async ({ page }) => {
+test('shows the query if nothing is found, and which word to leave out', async ({ page }) => {
+  const { word } = await aWord(page)
+  const { total } = await search(page, { q: `${word} clan` })
   await page.goto('/')
   await expect(cards(page)).toHaveCount(12)
   await field(page).fill('zzqqxxjj <b>')
@@ -193,6 +195,10 @@ test('shows the query if nothing is found', async ({ page }) => {
   await page.getByRole('link', { name: 'Show all clans' }).click()
   await expect(cards(page)).toHaveCount(12)
   await expect(field(page)).toHaveValue('')
+  await field(page).fill(`looking for a ${word} zzqqxxjj clan`)
+  await page.getByRole('link', { name: `Without “zzqqxxjj”: ${total} ${total === 1 ? 'clan' : 'clans'}` }).click()
+  await expect(field(page)).toHaveValue(`looking for a ${word} clan`)
+  await expect(cards(page)).toHaveCount(Math.min(total, 12))
 })
 
 test('a failed request keeps the earlier results and is retried', async ({ page }) => {

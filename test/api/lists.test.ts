@@ -161,6 +161,12 @@ describe('GET /api/clans with facts, orders and counts', () => {
       recruiting: { open: 1 },
     })
     expect((await facets('region=na&language=de&q=fridays')).loosen).toEqual({ region: 2, language: 1, q: 0 })
+    expect(await orderOf('q=looking+for+a+german+clan')).toEqual([adult, german])
+    expect((await facets('q=german+open')).loosen_words).toBeUndefined()
+    const stuck = await facets('region=eu&q=xyzzy+german+open')
+    expect(stuck.loosen_words).toEqual([{ word: 'xyzzy', q: 'german open', total: 1 }])
+    const words = await facets('region=na&q=english+open+clan')
+    expect(words.loosen_words).toEqual([{ word: 'open', q: 'english clan', total: 1 }])
   })
 
   test('rejects unknown orders, seeds, languages and ages', async () => {

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clan-list.ts'
 import { pageSize } from '#contract/rules/pages.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import { type Bitset, commonBits, countBits } from './bitset.ts'
+import { type Bitset, commonBits, countBits, countCommonBits } from './bitset.ts'
 import { activeFilters, countFacets, filterClans } from './clan-filter.ts'
 import type { ClanOrder, Slice } from './clan-order.ts'
 import { ClanOrders } from './clan-orders.ts'
 import { FacetIndex } from './facet-index.ts'
 import { countLandingPages, type LandingPageCount } from './landing-pages.ts'
 import type { RankedClan } from './ranked-clan.ts'
-import type { Found } from './search/clan-search.ts'
+import type { Found, ShorterQuery } from './search/clan-search.ts'
 
 /** Each takes a few kilobytes. */
 const maxCounts = 200
@@ -70,7 +70,8 @@ export class ClanList {
     return found ? selectTiers(week, [found.all], slice) : { clans: week.slice(slice), total: this.clans.length }
   }
 
-  countFacets(filter: ClanFilter, found: Found | undefined): ClanFacets {
+  /** `findShorter`: the query without each of its words. Called only if no clan matches. */
+  countFacets(filter: ClanFilter, found: Found | undefined, findShorter = (): ShorterQuery[] => []): ClanFacets {
     // Zones with the same offset have the same counts.
     const zone = filter.zone && this.#facets.schedule.offsetOf(filter.zone)
     const key = JSON.stringify({ ...filter, zone })
@@ -78,6 +79,14 @@ export class ClanList {
     if (known) return known
     const { q: _, ...others } = filter
     const counts = countFacets(this.#facets, others, found?.all)
+    if (counts.total === 0) {
+      const matches = filterClans(this.#facets, others)
+      const loosened = findShorter()
+        .map(({ word, q, clans }) => ({ word, q, total: countCommonBits(clans, matches) }))
+        .filter(({ total }) => total > 0)
+        .sort((a, b) => b.total - a.total)
+      if (loosened.length > 0) counts.loosen_words = loosened
+    }
     this.#counts.set(key, counts)
     return counts
   }

@@ -208,9 +208,12 @@ export class Standings {
   /** Counts the clans that a filter finds, and those that other options would find. */
   async facets(filter: ClanFilter): Promise<ClanFacets> {
     const { q } = filter
-    if (q !== undefined) return this.#searched(() => this.#list.countFacets(filter, this.#search.find(q)))
-    this.#advance()
-    return this.#list.countFacets(filter, undefined)
+    if (q === undefined) {
+      this.#advance()
+      return this.#list.countFacets(filter, undefined)
+    }
+    const findShorter = () => this.#search.findShorter(q)
+    return this.#searched(() => this.#list.countFacets(filter, this.#search.find(q), findShorter))
   }
 
   /** Calls `read` while the search's index is that of the list. */

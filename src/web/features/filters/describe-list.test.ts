@@ -114,6 +114,17 @@ test('if nothing matches, the filters to remove are named with what they would b
     links: [{ text: 'Without “%”: 48 clans', href: '/' }],
   })
   expect(describe('region=af').noMatches).toBeUndefined()
+
+  const loosen_words = [
+    { word: 'foo', q: 'wolf casual', total: 5 },
+    { word: 'casual', q: 'foo wolf', total: 1 },
+  ]
+  const facets = { loosen: { region: 3, q: 48 }, loosen_words }
+  expect(describe('q=foo+wolf+casual&region=eu&page=2', facets, { total: 0 }).noMatches?.links).toEqual([
+    { text: 'Without “foo”: 5 clans', href: '/?q=wolf+casual&region=eu' },
+    { text: 'Without Europe: 3 clans', href: '/?q=foo+wolf+casual' },
+    { text: 'Without “casual”: 1 clan', href: '/?q=foo+wolf&region=eu' },
+  ])
 })
 
 test('if no single filter is the cause, those to remove together are named', () => {

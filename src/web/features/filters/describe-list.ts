@@ -98,21 +98,35 @@ function withoutHref(address: URLSearchParams, names: readonly FilterName[]): st
 function noMatches(
   { filters, zone }: ListQuery,
   address: URLSearchParams,
-  { loosen, loosen_together: together }: ClanFacets,
+  { loosen, loosen_together: together, loosen_words: words = [] }: ClanFacets,
 ) {
   const { q } = filters
+  const without = (names: readonly FilterName[], count: number) => ({
+    text: joinNames(names.map((name) => filterText(name, filters[name] ?? '', zone))),
+    href: withoutHref(address, names),
+    count,
+  })
+  const shorter = words.map(({ word, q: rest, total }) => ({
+    text: filterText('q', word, zone),
+    href: listHref(address, { q: rest }),
+    count: total,
+  }))
+  // One word less finds more fitting clans than no search.
   const single = filterNames
-    .flatMap((name) => (loosen[name] ? [{ names: [name], count: loosen[name] }] : []))
+    .flatMap((name) => (loosen[name] && !(name === 'q' && words.length > 0) ? [without([name], loosen[name])] : []))
+    .concat(shorter)
     .sort((a, b) => b.count - a.count)
     .slice(0, 3)
-  const several = together && {
-    names: filterNames.filter((name) => together.filters.includes(name)),
-    count: together.total,
-  }
-  const links = (several ? [several] : single).map(({ names, count }): TextLink => {
-    const texts = names.map((name) => filterText(name, filters[name] ?? '', zone))
-    return { text: `Without ${joinNames(texts)}: ${clansText(count)}`, href: withoutHref(address, names) }
-  })
+  const several =
+    together &&
+    without(
+      filterNames.filter((name) => together.filters.includes(name)),
+      together.total,
+    )
+  const links = (several ? [several] : single).map(({ text, href, count }): TextLink => ({
+    text: `Without ${text}: ${clansText(count)}`,
+    href,
+  }))
   if (q === undefined) return { text: 'No clan matches all of these filters.', links }
   if (isSearchable(q)) {
     const hasOthers = filterNames.some((name) => name !== 'q' && filters[name] !== undefined)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRecord } from '#test/support/clan-record.ts'
+import { gameLists, setGameLists } from '#contract/rules/clan-codes.ts'
 import { ClanList } from '../clan-list.ts'
 import { hasBit } from '../bitset.ts'
 import { type ClanRecord, rankClan } from '../ranked-clan.ts'
@@ -34,7 +35,7 @@ async function searchOf(texts: readonly Text[]) {
     list = listOf(next)
     await search.update(list)
   }
-  return { find, change }
+  return { find, change, search }
 }
 
 const letters = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzäéøñßжщλωאבعلקक龍士'))
@@ -196,6 +197,71 @@ describe('by rank, a search returns', () => {
       expect(hasBit(search.find('german')?.all ?? new Int32Array(1), 0)).toBe(found)
     }
   })
+})
+
+describe('fillers of a sentence', () => {
+  const texts = [
+    { name: 'Steel Wolves', description: 'Casual nights' },
+    { name: 'The Wolves', description: 'Casual' },
+    { name: 'Looking For Trouble' },
+    { name: 'Clan Casual' },
+    { name: 'Order of Foxes', description: 'Foxes' },
+  ]
+
+  test('are ignored beside other words', async () => {
+    const { find } = await searchOf(texts)
+    for (const q of ['wolves clan', "I'm looking for a wolves clan", 'LF wolves', 'any clans that are wolves?'])
+      expect(find(q), q).toEqual([1, 2])
+    expect(find('nights clans')).toEqual([1])
+    expect(find('a foxes order')).toEqual([5])
+  })
+
+  test('count if a name begins so, or if there is no other word', async () => {
+    const { find } = await searchOf(texts)
+    expect(find('the wolves')).toEqual([2])
+    expect(find('the wol')).toEqual([2])
+    expect(find('clan casual')).toEqual([4])
+    expect(find('looking for')).toEqual([3])
+    expect(find('looking for tr')).toEqual([3])
+    expect(find('clan')).toEqual([4])
+    expect(find('the clan')).toEqual([])
+  })
+
+  test('of a name that is gone are ignored again', async () => {
+    const { find, change } = await searchOf(texts)
+    await change(texts.filter(({ name }) => name !== 'The Wolves'))
+    expect(find('the wolves')).toEqual([1])
+  })
+
+  test('count if they are a code of the game', async () => {
+    const lists = gameLists()
+    setGameLists({ ...lists, regions: [...lists.regions, { code: 'in', name: 'India' }] })
+    try {
+      const { find } = await searchOf([{ name: 'Wolves' }, { name: 'Wolves in Mumbai' }])
+      expect(find('wolves in')).toEqual([2])
+    } finally {
+      setGameLists(lists)
+    }
+  })
+})
+
+test('a query without one of its words finds what the rest finds', () => {
+  const words = fc.constantFrom('wolf', 'bear', 'night', 'the', 'a', 'clan', 'casual', 'xyzzy', 'wolves')
+  const text = fc.array(words, { minLength: 1, maxLength: 4 }).map((some) => some.join(' '))
+  const anyTexts = fc.array(fc.record({ name: text, description: text }), { minLength: 1, maxLength: 8 })
+  return fc.assert(
+    fc.asyncProperty(anyTexts, text, async (texts, q) => {
+      const { find, search } = await searchOf(texts)
+      const typed = [...new Set(q.split(' '))]
+      const shorter = search.findShorter(q)
+      const wanted = typed.filter((word) => !['the', 'a', 'clan'].includes(word))
+      expect(shorter.map(({ word }) => word)).toEqual(wanted.length > 1 ? wanted : [])
+      for (const { word, q: rest, clans } of shorter) {
+        expect(rest).toBe(typed.filter((other) => other !== word).join(' '))
+        expect(texts.map((_, i) => i + 1).filter((id) => hasBit(clans, id - 1))).toEqual(find(rest))
+      }
+    }),
+  )
 })
 
 test('matches short words exactly, and allows one or two typos in longer ones', async () => {

@@ -4,6 +4,7 @@ import { addBits, type Bitset, createBitset, differenceOf, forEachBit, intersect
 import type { RankedClan } from '../ranked-clan.ts'
 import { type IndexedClan, isSameText } from './indexed-clan.ts'
 import { facetWords } from './facet-words.ts'
+import { isFiller, withoutFillers } from './filler-words.ts'
 import { PostingList } from './posting-list.ts'
 import { tokenize } from './tokenize.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -13,7 +14,7 @@ const timeSliceMs = 8
 /** Further query words are ignored: each scans the whole vocabulary. */
 const maxQueryWords = 8
 const deleted = -1
-/** A page and its counts, and further pages, search the same. Each takes 90 KB with 100,000 clans. */
+/** A page and its counts, and further pages, search the same. Each takes 90 KB with 100,000 clans; without a match, also 40 KB for each of its words. */
 const maxResults = 8
 
 /** The clans that a search finds, as sets of clan numbers. */
@@ -21,6 +22,21 @@ export interface Found {
   readonly all: Bitset
   /** Disjoint, best first; see `ClanSearch`. */
   readonly tiers: readonly Bitset[]
+}
+
+/** Documents with a word, by source. */
+type Occurrences = readonly Bitset[]
+
+interface KnownFound extends Found {
+  /** By word. Kept for `findShorter` if there is no match. */
+  readonly occurrences: Map<string, Occurrences> | undefined
+}
+
+/** A query without one of its words. */
+export interface ShorterQuery {
+  readonly word: string
+  readonly q: string
+  readonly clans: Bitset
 }
 
 /** Where a word occurs. Each source includes those before it when it is searched. */
@@ -35,8 +51,9 @@ interface Clans {
 
 /**
  * Full-text index of clan names, texts and the names of facets. It is built on the first search and updated incrementally.
- * Every word of a query must match. Tiers: the name is the query, begins with it, contains it as whole words, matches its
- * words; name and text match its words; name, text and facets match them.
+ * Every word of a query must match, except fillers beside other words, unless a name begins with the whole query. Tiers: the name
+ * is the query, begins with it, contains it as whole words, matches its words; name and text match its words; name, text and facets
+ * match them.
  */
 export class ClanSearch {
   #vocabulary = new Vocabulary()
@@ -50,7 +67,7 @@ export class ClanSearch {
   #indexed: Clans | undefined
   #pass = 0
   /** By the words of the query. */
-  readonly #results = new LRUCache<string, Found>({ max: maxResults })
+  readonly #results = new LRUCache<string, KnownFound>({ max: maxResults })
   #updates: Promise<void> = Promise.resolve()
 
   isCurrent(list: Clans): boolean {
@@ -66,6 +83,24 @@ export class ClanSearch {
 
   /** Undefined if `q` is blank: it excludes no clan. */
   find(q: string): Found | undefined {
+    return this.#find(q)
+  }
+
+  /** The query without each of its words, and what this finds. Empty if `q` has a single word, not counting fillers. */
+  findShorter(q: string): ShorterQuery[] {
+    const occurrences = this.#find(q)?.occurrences ?? new Map<string, Occurrences>()
+    const typed = [...new Set(q.trim().split(/\s+/))]
+    const removable = typed.filter((word) => tokenize(word).some((token) => !isFiller(token))).slice(0, maxQueryWords)
+    if (removable.length < 2) return []
+    return removable.map((word) => {
+      const rest = typed.filter((other) => other !== word).join(' ')
+      // The facets include names and texts.
+      const [, , inFacets] = this.#match(tokenize(rest), occurrences).matches
+      return { word, q: rest, clans: this.#toClans(inFacets) }
+    })
+  }
+
+  #find(q: string): KnownFound | undefined {
     if (q.trim() === '' || !this.#indexed) return undefined
     const words = tokenize(q)
     const key = words.join(' ')
@@ -76,18 +111,45 @@ export class ClanSearch {
     return found
   }
 
-  #findWords(words: readonly string[]): Found {
-    const [first, ...others] = [...new Set(words)].slice(0, maxQueryWords)
-    if (first === undefined) return this.#toNumbers([], '')
-    const matches = this.#findDocuments(first)
-    for (const word of others) {
-      this.#findDocuments(word).forEach((found, i) => intersectBits(matches[i] ?? found, found))
-    }
-    return this.#toNumbers(matches, words.join(' '))
+  #findWords(words: readonly string[]): KnownFound {
+    const occurrences = new Map<string, Occurrences>()
+    const { matches, searched } = this.#match(words, occurrences)
+    const typed = searched === words ? undefined : words.join(' ')
+    const found = this.#toNumbers(matches, searched.join(' '), typed)
+    return { ...found, occurrences: found.all.some((bits) => bits !== 0) ? undefined : occurrences }
   }
 
-  /** Documents with the word, by source. */
-  #findDocuments(typed: string): Bitset[] {
+  /** The documents that match, by source, and the words that were searched. Keeps in `occurrences` where these occur. */
+  #match(words: readonly string[], occurrences: Map<string, Occurrences>) {
+    const searched = withoutFillers(words)
+    const matches = this.#findAll(searched, occurrences)
+    const isInName = searched.length < words.length && this.#beginsName(matches[0], words.join(' '))
+    return isInName ? { matches: this.#findAll(words, occurrences), searched: words } : { matches, searched }
+  }
+
+  /** Documents with all words. */
+  #findAll(words: readonly string[], occurrences: Map<string, Occurrences>): Occurrences {
+    const [first, ...others] = [...new Set(words)].slice(0, maxQueryWords).map((word) => {
+      const found = occurrences.get(word) ?? this.#findDocuments(word)
+      occurrences.set(word, found)
+      return found
+    })
+    if (!first || others.length === 0) return first ?? []
+    const matches = first.map((found) => found.slice())
+    for (const other of others) matches.forEach((bits, i) => intersectBits(bits, other[i] ?? bits))
+    return matches
+  }
+
+  #beginsName(documents: Bitset | undefined, query: string): boolean {
+    let begins = false
+    if (documents)
+      forEachBit(documents, (id) => {
+        begins ||= this.#numbers[id] !== deleted && (this.#names[id] ?? '').startsWith(` ${query}`)
+      })
+    return begins
+  }
+
+  #findDocuments(typed: string): Occurrences {
     const found = { name: this.#noDocuments(), description: this.#noDocuments(), facets: this.#noDocuments() }
     this.#vocabulary.findMatches(typed, (word, isInside) => {
       const postings = this.#postings[word]
@@ -101,8 +163,8 @@ export class ClanSearch {
     return sources.map((source) => found[source])
   }
 
-  /** `matches`: documents by source, each with those before it. */
-  #toNumbers([inName, inText, inFacets]: readonly Bitset[], query: string): Found {
+  /** `matches`: documents by source, each with those before it. `typed`: the query with its fillers, if it has some. */
+  #toNumbers([inName, inText, inFacets]: readonly Bitset[], query: string, typed: string | undefined): Found {
     const count = this.#indexed?.clans.length ?? 0
     const all = createBitset(count)
     const tiers = Array.from({ length: 6 }, () => createBitset(count))
@@ -112,7 +174,7 @@ export class ClanSearch {
       this.#place(inName, (id) => {
         const name = this.#names[id] ?? ''
         if (name.startsWith(begin)) return tiers[name === whole ? 0 : 1]
-        return tiers[name.includes(whole) ? 2 : 3]
+        return tiers[name.includes(whole) || (typed !== undefined && name.includes(` ${typed} `)) ? 2 : 3]
       })
     if (inName && inText) this.#place(differenceOf(inText, inName), () => tiers[4])
     if (inText && inFacets) this.#place(differenceOf(inFacets, inText), () => tiers[5])
@@ -127,6 +189,18 @@ export class ClanSearch {
       const tier = tierOf(id)
       if (number !== deleted && tier) setBit(tier, number)
     })
+  }
+
+  /** As `#place`, without the time for a call per document: there may be several such sets. */
+  #toClans(documents: Bitset | undefined): Bitset {
+    const clans = createBitset(this.#indexed?.clans.length ?? 0)
+    documents?.forEach((bits, i) => {
+      for (let rest = bits; rest !== 0; rest &= rest - 1) {
+        const number = this.#numbers[(i << 5) + 31 - Math.clz32(rest & -rest)] ?? deleted
+        if (number !== deleted) setBit(clans, number)
+      }
+    })
+    return clans
   }
 
   #noDocuments(): Bitset {

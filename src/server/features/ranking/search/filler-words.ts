@@ -1,0 +1,19 @@
+import { codesIn } from '#contract/rules/clan-codes.ts'
+
+/** Words of sentences such as "I am looking for a clan in Europe" that say nothing about the clan. */
+const fillers: ReadonlySet<string> = new Set([
+  ...['a', 'an', 'the', 'and', 'or', 'for', 'of', 'in', 'on', 'to', 'with', 'who', 'that', 'any', 'some'],
+  ...['i', 'im', 'am', 'is', 'are', 'my', 'me', 'we', 'please', 'pls', 'clan', 'clans', 'platoon', 'platoons'],
+  ...['lf', 'lfc', 'lfg', 'look', 'looking', 'search', 'searching', 'seeking', 'want', 'need', 'join', 'find'],
+])
+
+/** Codes of the site's game, such as "in" for a region India, are no fillers. */
+export function isFiller(word: string): boolean {
+  return fillers.has(word) && !codesIn('regions').includes(word) && !codesIn('platforms').includes(word)
+}
+
+/** The words that are searched: those that are no fillers, or all if there are no others. */
+export function withoutFillers(words: readonly string[]): readonly string[] {
+  const others = words.filter((word) => !isFiller(word))
+  return others.length > 0 && others.length < words.length ? others : words
+}
