@@ -100,7 +100,7 @@ class ViewReader {
     for (let index = 0; index < cellOf.length; index++) cellOf[index] = cellOfPair[cellOf[index] ?? 0] ?? 0
     const findExpected = () => {
       const shares = new Float32Array(codes.length)
-      if (cellPairs.length > 0) shares.set(expected(clan, Uint32Array.from(cellPairs)), namedCells)
+      if (cellPairs.length > 0) shares.set(expected(clan, new Uint32Array(cellPairs)), namedCells)
       return shares
     }
     let shares: Float32Array | null = null
@@ -108,13 +108,13 @@ class ViewReader {
       name,
       isToken,
       cellOf,
-      codes: Uint32Array.from(codes),
+      codes: new Uint32Array(codes),
       get expected() {
         return (shares ??= findExpected())
       },
       size: values.length,
-      values: Uint32Array.from(values),
-      votes: Uint32Array.from(votes),
+      values: new Uint32Array(values),
+      votes: new Uint32Array(votes),
     }
   }
 

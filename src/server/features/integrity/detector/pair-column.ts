@@ -68,8 +68,11 @@ export function numberPairs(
   for (let row = from; row < to; row++) numbers[row - from] = pairOf(row)
   pairs.release()
   const wide = new PairDictionary()
-  const ofPairs = (numberOf: (row: number) => number) =>
-    Uint32Array.from(first, (row, pair) => (pair === 0 ? 0 : numberOf(row)))
+  const ofPairs = (numberOf: (row: number) => number) => {
+    const numbersOf = new Uint32Array(first.length)
+    for (let pair = 1; pair < numbersOf.length; pair++) numbersOf[pair] = numberOf(first[pair] ?? 0)
+    return numbersOf
+  }
   const column = {
     values: ofPairs((row) => codes[row] ?? 0),
     contexts: ofPairs((row) => context[row] ?? 0),

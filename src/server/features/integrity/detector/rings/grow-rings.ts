@@ -27,7 +27,7 @@ export function growRings(triples: readonly SharedTriple[], clansOf: (key: numbe
       for (const triple of byFirstClan.get(first) ?? []) {
         if (!triple.clans.every((clan) => ofRing.has(clan))) continue
         for (const key of triple.keys) {
-          if (taken.has(key)) continue
+          if (taken.has(key) || members.has(key)) continue
           const covered = clansOf(key).filter((clan) => ofRing.has(clan)).length
           if (covered >= Math.max(thresholds.ringClans, clans.length / 2)) members.add(key)
         }
