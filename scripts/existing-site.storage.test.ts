@@ -36,14 +36,14 @@ afterEach(() => {
 const { openDatabase } = connect
 /** Creates databases as copies of one without tables, because creating a new one takes six times as long. */
 async function copyNewDatabases(): Promise<void> {
-  const { dataDir: empty, drop } = await createEmbedded()
-  onTestFinished(drop)
-  const database = await openDatabase({ dataDir: empty, databaseUrl: undefined, own: true })
+  const source = await createEmbedded()
+  onTestFinished(() => source.drop())
+  const database = await openDatabase({ dataDir: source.dataDir, databaseUrl: undefined, own: true })
   await sql`drop schema public cascade; drop schema pgboss cascade; create schema public`.execute(database.db)
   await database.close()
   vi.spyOn(connect, 'openDatabase').mockImplementation((target) => {
     const created = databaseFolder(target.dataDir)
-    if (!existsSync(created)) cpSync(databaseFolder(empty), created, { recursive: true })
+    if (!existsSync(created)) cpSync(databaseFolder(source.dataDir), created, { recursive: true })
     return openDatabase(target)
   })
 }
