@@ -2,10 +2,10 @@ import { codesIn } from '#contract/rules/clan-codes.ts'
 
 /** Words of sentences such as "I am looking for a clan in Europe" that say nothing about the clan. */
 const fillers: ReadonlySet<string> = new Set(
-  [
-    'a an the and or for of in on to with who that any some i im am is are my me we please pls',
-    'clan clans platoon platoons lf lfc lfg look looking search searching seeking want need join find',
-  ].flatMap((line) => line.split(' ')),
+  `
+  a an the and or for of in on to with who that any some i im am is are my me we please pls clan clans platoon
+  platoons lf lfc lfg look looking search searching seeking want need join find
+  `.match(/\w+/g),
 )
 
 /** Codes of the site's game, such as "in" for a region India, are no fillers. */
