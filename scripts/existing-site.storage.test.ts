@@ -36,14 +36,14 @@ afterEach(() => {
 const { openDatabase } = connect
 /** Creates databases as copies of one without tables, because creating a new one takes six times as long. */
 async function copyNewDatabases(): Promise<void> {
-  const source = await createEmbedded()
-  onTestFinished(() => source.drop())
-  const database = await openDatabase({ dataDir: source.dataDir, databaseUrl: undefined, own: true })
+  const template = await createEmbedded()
+  onTestFinished(() => template.drop())
+  const database = await openDatabase({ ...template, own: true })
   await sql`drop schema public cascade; drop schema pgboss cascade; create schema public`.execute(database.db)
   await database.close()
   vi.spyOn(connect, 'openDatabase').mockImplementation((target) => {
     const created = databaseFolder(target.dataDir)
-    if (!existsSync(created)) cpSync(databaseFolder(source.dataDir), created, { recursive: true })
+    if (!existsSync(created)) cpSync(databaseFolder(template.dataDir), created, { recursive: true })
     return openDatabase(target)
   })
 }

@@ -112,7 +112,7 @@ test('after a vote, the card says rank and next vote, and offers sharing', async
   await voteControl(page, first).click()
   await expect(message(first)).toBeVisible()
   // Its badge and the comparison have the same rank.
-  const rank = /now (#[\d,]+)/.exec((await message(first).textContent()) ?? '')?.[1] ?? ''
+  const rank = /now (#\d+(?:,\d{3})*)/.exec((await message(first).textContent()) ?? '')?.[1] ?? ''
   await expect(card.getByText(rank, { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Rank this week/ })).toContainText(rank)
   await expect(card.getByText(/Your next vote opens/)).toBeVisible()
