@@ -1,19 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { addBits, type Bitset, createBitset, differenceOf, forEachBit, intersectBits, setBit } from '../bitset.ts'
-import type { RankedClan } from '../ranked-clan.ts'
-import { type IndexedClan, isSameText } from './indexed-clan.ts'
-import { facetWords } from './facet-words.ts'
 import { isFiller, withoutFillers } from './filler-words.ts'
-import { PostingList } from './posting-list.ts'
+import { type Clans, deleted, type Occurrences, SearchIndex } from './search-index.ts'
 import { tokenize } from './tokenize.ts'
-import { Vocabulary } from './vocabulary.ts'
 
-/** Yields to other work after this many ms. */
-const timeSliceMs = 8
 /** Further query words are ignored: each scans the whole vocabulary. */
 const maxQueryWords = 8
-const deleted = -1
 /** A page and its counts, and further pages, search the same. Each takes 90 KB with 100,000 clans; without a match, also 40 KB for each of its words. */
 const maxResults = 8
 
@@ -23,9 +15,6 @@ export interface Found {
   /** Disjoint, best first; see `ClanSearch`. */
   readonly tiers: readonly Bitset[]
 }
-
-/** Documents with a word, by source. */
-type Occurrences = readonly Bitset[]
 
 interface KnownFound extends Found {
   /** By word. Kept for `findShorter` if there is no match. */
@@ -39,33 +28,15 @@ export interface ShorterQuery {
   readonly clans: Bitset
 }
 
-/** Where a word occurs. Each source includes those before it when it is searched. */
-const sources = ['name', 'description', 'facets'] as const
-type Source = (typeof sources)[number]
-type Postings = { [source in Source]?: PostingList }
-
-interface Clans {
-  /** By number. */
-  readonly clans: readonly RankedClan[]
-}
-
 /**
- * Full-text index of clan names, texts and the names of facets. It is built on the first search and updated incrementally.
+ * Finds clans by their names, descriptions and the names of facets. The index is built on the first search and updated incrementally.
  * Every word of a query must match, except fillers beside other words, unless a name begins with the whole query. Tiers: the name
  * is the query, begins with it, contains it as whole words, matches its words; name and text match its words; name, text and facets
  * match them.
  */
 export class ClanSearch {
-  #vocabulary = new Vocabulary()
-  /** By word id. */
-  #postings: Postings[] = []
-  /** Clan numbers in the indexed list by document id; −1 if deleted. */
-  #numbers: number[] = []
-  /** By document id: the name's words, each between spaces. */
-  #names: string[] = []
-  #documents = new Map<number, IndexedClan>()
+  readonly #index = new SearchIndex()
   #indexed: Clans | undefined
-  #pass = 0
   /** By the words of the query. */
   readonly #results = new LRUCache<string, KnownFound>({ max: maxResults })
   #updates: Promise<void> = Promise.resolve()
@@ -74,7 +45,7 @@ export class ClanSearch {
     return this.#indexed === list
   }
 
-  /** Indexes the clans of a list in time slices, so that requests are served in between. */
+  /** Indexes the clans of a list. Requests are served in between. */
   update(list: Clans): Promise<void> {
     const done = this.#updates.then(() => (this.isCurrent(list) ? undefined : this.#reindex(list)))
     this.#updates = done.catch(() => {})
@@ -98,6 +69,13 @@ export class ClanSearch {
       const [, , inFacets] = this.#match(tokenize(rest), occurrences).matches
       return { word, q: rest, clans: this.#toClans(inFacets) }
     })
+  }
+
+  async #reindex(list: Clans): Promise<void> {
+    this.#indexed = undefined
+    this.#results.clear()
+    await this.#index.update(list)
+    this.#indexed = list
   }
 
   #find(q: string): KnownFound | undefined {
@@ -130,7 +108,7 @@ export class ClanSearch {
   /** Documents with all words. */
   #findAll(words: readonly string[], occurrences: Map<string, Occurrences>): Occurrences {
     const [first, ...others] = [...new Set(words)].slice(0, maxQueryWords).map((word) => {
-      const found = occurrences.get(word) ?? this.#findDocuments(word)
+      const found = occurrences.get(word) ?? this.#index.findDocuments(word)
       occurrences.set(word, found)
       return found
     })
@@ -144,23 +122,9 @@ export class ClanSearch {
     let begins = false
     if (documents)
       forEachBit(documents, (id) => {
-        begins ||= this.#numbers[id] !== deleted && (this.#names[id] ?? '').startsWith(` ${query}`)
+        begins ||= this.#index.numberOf(id) !== deleted && this.#index.nameOf(id).startsWith(` ${query}`)
       })
     return begins
-  }
-
-  #findDocuments(typed: string): Occurrences {
-    const found = { name: this.#noDocuments(), description: this.#noDocuments(), facets: this.#noDocuments() }
-    this.#vocabulary.findMatches(typed, (word, isInside) => {
-      const postings = this.#postings[word]
-      postings?.name?.orInto(found.name)
-      postings?.description?.orInto(found.description)
-      // "rope" should not find Europe.
-      if (!isInside) postings?.facets?.orInto(found.facets)
-    })
-    addBits(found.description, found.name)
-    addBits(found.facets, found.description)
-    return sources.map((source) => found[source])
   }
 
   /** `matches`: documents by source, each with those before it. `typed`: the query with its fillers, if it has some. */
@@ -172,7 +136,7 @@ export class ClanSearch {
     // Most matches of a frequent word are in texts: only those in names need their name.
     if (inName)
       this.#place(inName, (id) => {
-        const name = this.#names[id] ?? ''
+        const name = this.#index.nameOf(id)
         if (name.startsWith(begin)) return tiers[name === whole ? 0 : 1]
         return tiers[name.includes(whole) || (typed !== undefined && name.includes(` ${typed} `)) ? 2 : 3]
       })
@@ -185,7 +149,7 @@ export class ClanSearch {
   /** Adds the clan of each document to a tier. */
   #place(documents: Bitset, tierOf: (id: number) => Bitset | undefined): void {
     forEachBit(documents, (id) => {
-      const number = this.#numbers[id] ?? deleted
+      const number = this.#index.numberOf(id)
       const tier = tierOf(id)
       if (number !== deleted && tier) setBit(tier, number)
     })
@@ -196,68 +160,10 @@ export class ClanSearch {
     const clans = createBitset(this.#indexed?.clans.length ?? 0)
     documents?.forEach((bits, i) => {
       for (let rest = bits; rest !== 0; rest &= rest - 1) {
-        const number = this.#numbers[(i << 5) + 31 - Math.clz32(rest & -rest)] ?? deleted
+        const number = this.#index.numberOf((i << 5) + 31 - Math.clz32(rest & -rest))
         if (number !== deleted) setBit(clans, number)
       }
     })
     return clans
-  }
-
-  #noDocuments(): Bitset {
-    return createBitset(this.#numbers.length)
-  }
-
-  async #reindex(list: Clans): Promise<void> {
-    this.#indexed = undefined
-    this.#results.clear()
-    if (this.#numbers.length > 2 * this.#documents.size + 1000) this.#reset()
-    this.#pass++
-    let startedAt = performance.now()
-    for (const clan of list.clans) {
-      this.#index(clan)
-      if (performance.now() - startedAt < timeSliceMs) continue
-      await setImmediate()
-      startedAt = performance.now()
-    }
-    for (const [clanId, document] of this.#documents) {
-      if (document.pass === this.#pass) continue
-      this.#numbers[document.id] = deleted
-      this.#documents.delete(clanId)
-    }
-    this.#indexed = list
-  }
-
-  #index(clan: RankedClan): void {
-    const { record } = clan
-    const known = this.#documents.get(clan.id)
-    if (known && isSameText(known.clan.record, record)) {
-      known.pass = this.#pass
-      known.clan = clan
-      this.#numbers[known.id] = clan.number
-      return
-    }
-    if (known) this.#numbers[known.id] = deleted
-    const id = this.#numbers.push(clan.number) - 1
-    this.#documents.set(clan.id, { id, clan, pass: this.#pass })
-    const inName = tokenize(record.name)
-    this.#names.push(` ${inName.join(' ')} `)
-    this.#post('name', inName, id)
-    this.#post('description', tokenize(record.description), id)
-    this.#post('facets', facetWords(record), id)
-  }
-
-  #post(source: Source, words: readonly string[], id: number): void {
-    for (const word of words) {
-      const postings = (this.#postings[this.#vocabulary.idOf(word)] ??= {})
-      ;(postings[source] ??= new PostingList()).add(id)
-    }
-  }
-
-  #reset(): void {
-    this.#vocabulary = new Vocabulary()
-    this.#postings = []
-    this.#numbers = []
-    this.#names = []
-    this.#documents = new Map()
   }
 }

@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import { addBits, type Bitset, createBitset } from '../bitset.ts'
+import type { RankedClan } from '../ranked-clan.ts'
+import { facetWords } from './facet-words.ts'
+import { type IndexedClan, isSameText } from './indexed-clan.ts'
+import { PostingList } from './posting-list.ts'
+import { tokenize } from './tokenize.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** Yields to other work after this many ms. */
+const timeSliceMs = 8
+/** The clan number of a deleted document. */
+export const deleted = -1
+
+export interface Clans {
+  /** By number. */
+  readonly clans: readonly RankedClan[]
+}
+
+/** Where a word occurs. Each source includes those before it when it is searched. */
+const sources = ['name', 'description', 'facets'] as const
+type Source = (typeof sources)[number]
+type Postings = { [source in Source]?: PostingList }
+
+/** Documents with a word: in the name; in name or description; in name, description or facets. */
+export type Occurrences = readonly Bitset[]
+
+/** Full-text index of clan names, descriptions and the names of facets. Each version of a clan's texts is a document. */
+export class SearchIndex {
+  #vocabulary = new Vocabulary()
+  /** By word id. */
+  #postings: Postings[] = []
+  /** Clan numbers in the indexed list by document id. */
+  #numbers: number[] = []
+  /** By document id: the name's words, each between spaces. */
+  #names: string[] = []
+  #documents = new Map<number, IndexedClan>()
+  #pass = 0
+
+  /** Below it are all document ids. */
+  get size(): number {
+    return this.#numbers.length
+  }
+
+  /** The clan's number in the indexed list, or `deleted`. */
+  numberOf(id: number): number {
+    return this.#numbers[id] ?? deleted
+  }
+
+  /** The words of the clan's name, each between spaces. */
+  nameOf(id: number): string {
+    return this.#names[id] ?? ''
+  }
+
+  /** Includes deleted documents. */
+  findDocuments(typed: string): Occurrences {
+    const found = {
+      name: createBitset(this.size),
+      description: createBitset(this.size),
+      facets: createBitset(this.size),
+    }
+    this.#vocabulary.findMatches(typed, (word, isInside) => {
+      const postings = this.#postings[word]
+      postings?.name?.orInto(found.name)
+      postings?.description?.orInto(found.description)
+      // "rope" should not find Europe.
+      if (!isInside) postings?.facets?.orInto(found.facets)
+    })
+    addBits(found.description, found.name)
+    addBits(found.facets, found.description)
+    return sources.map((source) => found[source])
+  }
+
+  /** Indexes the clans of a list in time slices, so that requests are served in between. Until it is done, nothing may be searched. */
+  async update(list: Clans): Promise<void> {
+    if (this.#numbers.length > 2 * this.#documents.size + 1000) this.#reset()
+    this.#pass++
+    let startedAt = performance.now()
+    for (const clan of list.clans) {
+      this.#add(clan)
+      if (performance.now() - startedAt < timeSliceMs) continue
+      await setImmediate()
+      startedAt = performance.now()
+    }
+    for (const [clanId, document] of this.#documents) {
+      if (document.pass === this.#pass) continue
+      this.#numbers[document.id] = deleted
+      this.#documents.delete(clanId)
+    }
+  }
+
+  #add(clan: RankedClan): void {
+    const { record } = clan
+    const known = this.#documents.get(clan.id)
+    if (known && isSameText(known.clan.record, record)) {
+      known.pass = this.#pass
+      known.clan = clan
+      this.#numbers[known.id] = clan.number
+      return
+    }
+    if (known) this.#numbers[known.id] = deleted
+    const id = this.#numbers.push(clan.number) - 1
+    this.#documents.set(clan.id, { id, clan, pass: this.#pass })
+    const inName = tokenize(record.name)
+    this.#names.push(` ${inName.join(' ')} `)
+    this.#post('name', inName, id)
+    this.#post('description', tokenize(record.description), id)
+    this.#post('facets', facetWords(record), id)
+  }
+
+  #post(source: Source, words: readonly string[], id: number): void {
+    for (const word of words) {
+      const postings = (this.#postings[this.#vocabulary.idOf(word)] ??= {})
+      ;(postings[source] ??= new PostingList()).add(id)
+    }
+  }
+
+  #reset(): void {
+    this.#vocabulary = new Vocabulary()
+    this.#postings = []
+    this.#numbers = []
+    this.#names = []
+    this.#documents = new Map()
+  }
+}
