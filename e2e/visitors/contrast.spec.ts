@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/test.ts'
 
@@ -12,36 +12,60 @@ for (const width of [360, 1920]) {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     for (const area of ['main header', '[aria-label="Site statistics"]', 'body > * footer, body > footer']) {
-      const texts = await page.locator(area).first().locator('h1, p, dt, dd, a, label').all()
+      const texts = await readTexts(page.locator(area).first())
       expect(texts.length, area).toBeGreaterThan(2)
-      for (const text of texts)
-        // Labels for screen readers only are 1 px wide.
-        if ((await text.isVisible()) && ((await text.boundingBox())?.width ?? 0) > 1)
-          expect
-            .soft(await worstContrast(page, text), `${area}: ${await text.textContent()}`)
-            .toBeGreaterThanOrEqual(least)
+      for (const { text, contrast } of texts) expect.soft(contrast, `${area}: ${text}`).toBeGreaterThanOrEqual(least)
     }
   })
 }
 
-/** Returns the lowest contrast of a text with any pixel behind it. axe does not check text over images. */
-async function worstContrast(page: Page, text: Locator): Promise<number> {
-  await text.scrollIntoViewIfNeeded()
-  const color = await text.evaluate((element) => getComputedStyle(element).color)
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, *::before, *::after { color: transparent !important; text-decoration: none !important }')
-    document.adoptedStyleSheets = [sheet]
+/**
+ * Returns the texts of an area, each with its lowest contrast with any pixel behind it. axe does not check text over images. The area is
+ * pictured once, without its texts.
+ */
+async function readTexts(area: Locator): Promise<{ readonly text: string; readonly contrast: number }[]> {
+  await area.evaluate(hideTexts, true)
+  const picture = sharp(await area.screenshot({ animations: 'disabled' })).removeAlpha()
+  await area.evaluate(hideTexts, false)
+  const texts = await area.evaluate(findTexts)
+  return Promise.all(
+    texts.map(async ({ text, color, box }) => {
+      const { data } = await picture.clone().extract(box).raw().toBuffer({ resolveWithObject: true })
+      return { text, contrast: worstContrast(color, data) }
+    }),
+  )
+}
+
+/** Runs in the page. */
+function hideTexts(_area: Element, hidden: boolean): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { color: transparent !important; text-decoration: none !important }')
+  document.adoptedStyleSheets = hidden ? [sheet] : []
+}
+
+/** Returns the visible texts with their boxes in the area's picture. Runs in the page. */
+function findTexts(area: Element) {
+  const origin = area.getBoundingClientRect()
+  return [...area.querySelectorAll('h1, p, dt, dd, a, label')].flatMap((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    // Labels for screen readers only are 1 px wide.
+    if (right - left <= 1 || !element.checkVisibility({ visibilityProperty: true })) return []
+    const box = {
+      left: Math.max(0, Math.ceil(left - origin.left)),
+      top: Math.max(0, Math.ceil(top - origin.top)),
+      width: Math.floor(Math.min(right, origin.right) - left),
+      height: Math.floor(Math.min(bottom, origin.bottom) - top),
+    }
+    return [{ text: element.textContent ?? '', color: getComputedStyle(element).color, box }]
   })
-  const picture = await text.screenshot({ animations: 'disabled' })
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = []
-  })
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+/** @param pixels RGB, a byte each */
+function worstContrast(color: string, pixels: Buffer): number {
   const own = luminance((color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
   let worst = Infinity
-  for (let i = 0; i < data.length; i += info.channels) {
-    const behind = luminance([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0])
+  for (let i = 0; i < pixels.length; i += 3) {
+    const behind = luminance([pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0])
     worst = Math.min(worst, (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05))
   }
   return worst
