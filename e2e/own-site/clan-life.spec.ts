@@ -37,8 +37,9 @@ async function openBrowser(browser: Browser, site: RunningSite): Promise<Page> {
 
 /** Navigates to a section of the admin area. */
 async function goTo(desk: Page, section: string): Promise<void> {
-  await desk.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
-  await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: section, exact: true }).click()
+  const sections = desk.getByRole('navigation', { name: 'Desk' })
+  if (await sections.isHidden()) await desk.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+  await sections.getByRole('link', { name: section, exact: true }).click()
 }
 
 /** Presses a button of the admin area and confirms the dialog. */
