@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, takeAccount, signIn, test } from '../support/accounts.ts'
 import { waitUntilLive } from '../support/test.ts'
 import { aBanner, aFileOfSize } from '../support/banners.ts'
+import { signInAsAdministrator } from '../support/desk.ts'
 
 async function openProfile(page: Page) {
   const credentials = takeAccount()
@@ -36,7 +37,7 @@ test(
   'a clan from its submission through approval and edit to its deletion',
   { tag: '@storage' },
   async ({ page, site, browser }) => {
-    const { email } = await openProfile(page)
+    await openProfile(page)
     await expect(
       page.getByText("You haven't added a clan yet. Once created, you'll be able to see it here."),
     ).toBeVisible()
@@ -48,10 +49,7 @@ test(
     const image = page.locator('img[src^="/uploads/"]')
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
 
-    const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
-    await site.command('admin', 'grant', email)
-    await page.reload()
-    await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
+    await decide(page, 'approve')
     await page.reload()
     await expect(page.getByText('This is your public card.')).toBeVisible()
     await expect(page.getByText(pending)).toHaveCount(0)
@@ -89,7 +87,7 @@ test(
     await page.getByRole('button', { name: 'Delete clan' }).click()
     await dialog.getByRole('button', { name: 'Yes, delete it!' }).click()
     await expect(page.getByRole('button', { name: 'Add clan' })).toBeVisible()
-    expect(await callAs(page, 'GET', '/api/me')).toEqual([])
+    expect(await readClans(page)).toEqual([])
   },
 )
 
@@ -224,8 +222,7 @@ test('the form shows errors at their fields and keeps the input', async ({ page 
   await page.unroute('**/api/me/clan')
   await submit.click()
   await expect(page.getByText(pending)).toBeVisible()
-  const [clan] = (await callAs(page, 'GET', '/api/me')) as { website_url: string; discord_url: string | null }[]
-  expect(clan).toMatchObject({ website_url: 'https://watch.example/night', discord_url: null })
+  expect(await readClan(page)).toMatchObject({ website_url: 'https://watch.example/night', discord_url: null })
 })
 
 test('asks before discarding input, and works by keyboard', async ({ page }) => {
@@ -288,10 +285,10 @@ test('copies exactly the shown text and confirms it on the button', async ({ pag
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openProfile(page)
   await addClan(page, 'Night <Watch>')
-  const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
+  const { id } = await readClan(page)
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const address = await page.getByLabel('Vote link', { exact: true }).inputValue()
-  expect(address.endsWith(`/vote?id=${clan?.id}`)).toBe(true)
+  expect(address.endsWith(`/vote?id=${id}`)).toBe(true)
   await page.getByRole('button', { name: 'Copy: Vote link' }).click()
   await expect(page.getByText('Copied ✓')).toBeVisible()
   expect(await copied()).toBe(address)
@@ -306,14 +303,11 @@ test('copies exactly the shown text and confirms it on the button', async ({ pag
 
 test('a rejected clan shows its status; a dropped image shows upload progress, and an edit resubmits the clan', async ({
   page,
-  site,
 }) => {
-  const { email } = await openProfile(page)
+  await openProfile(page)
   await addClan(page, 'Night Watch')
   await expect(page.getByText(pending)).toBeVisible()
-  const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
-  await site.command('admin', 'grant', email)
-  await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/reject`)
+  await decide(page, 'reject')
   await page.reload()
   await expect(
     page.getByText(
@@ -351,26 +345,19 @@ test('a rejected clan shows its status; a dropped image shows upload progress, a
   await expect(page.getByText(pending)).toBeVisible({ timeout: 20_000 })
 })
 
-test('premium accepts animated banners and larger files', async ({ page, site }, testInfo) => {
-  const { email } = await openProfile(page)
+test('premium accepts animated banners and larger files', async ({ page }, testInfo) => {
+  await openProfile(page)
   await addClan(page, 'Gold Watch')
   await expect(page.getByText(pending)).toBeVisible()
-  const [clan] = (await callAs(page, 'GET', '/api/me')) as { id: number }[]
-  await site.command('admin', 'grant', email)
-  await callAs(page, 'PATCH', `/api/admin/clans/registration/${clan?.id}/approve`)
+  const { id, headers } = await decide(page, 'approve')
   // Another page with the same texts.
   await page.route('**/api/clans?q=*', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await expect(page.getByText('No votes yet')).toBeVisible()
 
   const [starts_at, ends_at] = [Date.now() - 60_000, Date.now() + 3_600_000]
-  await callAs(page, 'POST', '/api/admin/campaigns', {
-    clan_id: clan?.id,
-    kind: 'premium',
-    starts_at,
-    ends_at,
-    note: '',
-  })
+  const data = { clan_id: id, kind: 'premium', starts_at, ends_at, note: '' }
+  expect((await page.request.post('/api/admin/campaigns', { headers, data })).ok()).toBe(true)
   await page.reload()
   await expect(page.getByText('Your clan is premium.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Enable preview')).toHaveCount(0)
@@ -389,12 +376,32 @@ test('premium accepts animated banners and larger files', async ({ page, site },
   await expect(page.getByText('Pending review: Header image')).toBeVisible()
 })
 
-/** Calls the API with the session of the page. */
-async function callAs(page: Page, method: 'GET' | 'PATCH' | 'POST', path: string, data = {}): Promise<unknown> {
+/** Approves or rejects the clan of the page's account. Returns its id, and headers that authorize an administrator. */
+async function decide(page: Page, decision: 'approve' | 'reject') {
+  const { id } = await readClan(page)
+  const { headers } = await signInAsAdministrator(page.request)
+  const answer = await page.request.patch(`/api/admin/clans/registration/${id}/${decision}`, { headers })
+  expect(answer.status()).toBe(204)
+  return { id, headers }
+}
+
+interface OwnClan {
+  readonly id: number
+  readonly website_url: string | null
+  readonly discord_url: string | null
+}
+
+async function readClan(page: Page): Promise<OwnClan> {
+  const [clan] = await readClans(page)
+  if (!clan) throw new Error('the account has no clan')
+  return clan
+}
+
+/** Returns the clans of the page's account: one or none. */
+async function readClans(page: Page): Promise<readonly OwnClan[]> {
   const stored = await page.evaluate(() => localStorage.getItem('user'))
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string }
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const answer = await page.request.fetch(path, { method, headers, ...(method === 'GET' ? {} : { data }) })
-  expect(answer.ok(), `${method} ${path}`).toBe(true)
-  return answer.status() === 204 ? undefined : answer.json()
+  const answer = await page.request.get('/api/me', { headers: { authorization: `Bearer ${accessToken}` } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as OwnClan[]
 }
