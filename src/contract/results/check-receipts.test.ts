@@ -4,7 +4,7 @@ import { createTestLog, publishWeek, sha256, verifyEd25519 } from '#test/support
 import { asciiBytes, asciiText } from './bytes.ts'
 import { checkReceipts, type ReceiptsToCheck, type VoteReceipt } from './check-receipts.ts'
 import type { LogEntry } from './log-entries.ts'
-import type { ResultSummary } from './result-files.ts'
+import { blockLines, type ResultSummary } from './result-files.ts'
 import type { WeekFiles } from './week-files.ts'
 
 const testLog = createTestLog()
@@ -111,6 +111,20 @@ test('a found vote is proven by few hashes, a missing one by those of whole file
   expect(await statesOf(openFiles({ [ledger]: without }).files, [vote])).toEqual(['unproven'])
 })
 
+test('files that are cut off at the end of a block do not prove that a receipt is missing', async () => {
+  const last = 'votes/2.ndjson.gz'
+  for (const [path, vote] of [
+    [ledger, week.votes[4000]],
+    [last, week.votes.at(-1)],
+  ] as const) {
+    const lines = asciiText(week.files.get(path) ?? new Uint8Array()).split('\n')
+    const cut = asciiBytes(lines.slice(0, blockLines).map((line) => `${line}\n`).join('')) // prettier-ignore
+    const receipts = vote ? [vote] : []
+    expect(await statesOf(openFiles().files, receipts)).not.toEqual(['unproven'])
+    expect(await statesOf(openFiles({ [path]: cut }).files, receipts)).toEqual(['unproven'])
+  }
+})
+
 test('a result that is not the one in the log proves nothing', async () => {
   const receipts = week.votes.slice(0, 1)
   const { files } = openFiles()
@@ -129,6 +143,7 @@ test('a result of another week or version proves nothing', async () => {
   const receipts = week.votes.slice(0, 1)
   expect(await statesOf(openFiles().files, receipts, { week: '2026-W48', log: undefined })).toEqual(['unproven'])
   const other = changeResult((summary) => ({ ...summary, version: 2 }))
+  expect(await statesOf(openFiles({ 'result.json': other }).files, receipts, { log: undefined })).toEqual(['unproven'])
   expect(await check(openFiles({ 'result.json': other }).files, receipts)).toMatchObject({
     states: ['unproven'],
     findings: [{ kind: 'file', text: 'The site does not have version 1 of the result of 2026-W47.' }],

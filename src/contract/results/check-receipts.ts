@@ -5,7 +5,7 @@ import { checkNewestResult, type ResultLog } from './check-newest-result.ts'
 import { compareEntry, type ResultEntry } from './check-result-entry.ts'
 import { type Finding, Findings } from './findings.ts'
 import { type LedgerProof, openLedgerProof } from './ledger-proof.ts'
-import { type LedgerState, ledgerStates, type ResultSummary } from './result-files.ts'
+import { type LedgerState, ledgerStates, linesOfLedgerFile, type ResultSummary } from './result-files.ts'
 import { parseSummary } from './result-summary.ts'
 import type { WeekFiles } from './week-files.ts'
 
@@ -57,8 +57,9 @@ export async function checkReceipts(
   const newest = log && (await checkNewestResult(log, week, tools, findings))
   if (newest?.isHidden)
     unchecked.push('Whether the log has a newer result of this week: the text of a later entry was removed.')
-  const files = filesOf(newest?.entry.version ?? version)
-  const summary = await readResult({ week, files, entry: newest?.entry }, tools, findings)
+  const newestVersion = newest?.entry.version ?? version
+  const files = filesOf(newestVersion)
+  const summary = await readResult({ week, version: newestVersion, files, entry: newest?.entry }, tools, findings)
   const proof = summary && findings.list.length === 0 ? await openLedgerProof(files, summary, tools.sha256) : undefined
   if (!summary || !proof) return { states: receipts.map(() => 'unproven'), findings: findings.list, unchecked }
 
@@ -70,20 +71,20 @@ export async function checkReceipts(
     return file
   }
   const states: ReceiptState[] = []
-  for (const vote of receipts) states.push(await findState(vote, summary.ledger.files, readFile, proof))
+  for (const vote of receipts) states.push(await findState(vote, summary.ledger, readFile, proof))
   return { states, findings: findings.list, unchecked }
 }
 
 /** Undefined if the result is missing, malformed, or of another week or version. `entry`: of the result in the log, if that was read. */
 async function readResult(
-  { week, files, entry }: { week: string; files: WeekFiles; entry: ResultEntry | undefined },
+  { week, version, files, entry }: { week: string; version: number; files: WeekFiles; entry: ResultEntry | undefined },
   { sha256 }: LogTools,
   findings: Findings,
 ): Promise<ResultSummary | undefined> {
   const bytes = await files.read('result.json')
   const summary = bytes && parseSummary(bytes)
-  if (!bytes || summary?.week !== week || (entry && summary.version !== entry.version)) {
-    findings.add('file', `The site does not have ${entry ? `version ${entry.version} of ` : ''}the result of ${week}.`)
+  if (!bytes || summary?.week !== week || summary.version !== version) {
+    findings.add('file', `The site does not have version ${version} of the result of ${week}.`)
     return undefined
   }
   if (entry) compareEntry(entry, { summary, resultHash: toHex(sha256(bytes)) }, findings)
@@ -107,18 +108,18 @@ async function readLedgerFile(files: WeekFiles, number: number): Promise<LedgerF
 }
 
 /**
- * Searches the sorted files. Receipts are evenly distributed, so the first guess is the right file or next to it. Of the file with the
- * receipt, only its block needs proof; that there is no such receipt, the whole files prove.
+ * Searches the sorted files. Receipts are evenly distributed, so the first guess is the right file or next to it. A receipt that is found
+ * needs a proof of its block only. A missing one needs a proof that each searched file is complete.
  */
 async function findState(
   { receipt, clan }: VoteReceipt,
-  files: number,
+  ledger: ResultSummary['ledger'],
   readFile: (number: number) => Promise<LedgerFile | undefined>,
   proof: LedgerProof,
 ): Promise<ReceiptState> {
   const searched: LedgerFile[] = []
-  let [low, high] = [0, files - 1]
-  let number = Math.floor((Number.parseInt(receipt.slice(0, 8), 16) / 2 ** 32) * files)
+  let [low, high] = [0, ledger.files - 1]
+  let number = Math.floor((Number.parseInt(receipt.slice(0, 8), 16) / 2 ** 32) * ledger.files)
   for (let attempt = 1; low <= high; attempt++) {
     const file = await readFile(number)
     if (!file) return 'unproven'
@@ -138,8 +139,10 @@ async function findState(
     const neighbor = isBefore ? high : low
     number = attempt < 3 ? neighbor : Math.floor((low + high) / 2)
   }
-  for (const { number: searchedNumber, lines } of searched)
-    if (!(await proof.contains(searchedNumber, lines, 0, lines.length))) return 'unproven'
+  for (const { number: searchedNumber, lines } of searched) {
+    const isComplete = lines.length === linesOfLedgerFile(ledger, searchedNumber)
+    if (!isComplete || !(await proof.contains(searchedNumber, lines, 0, lines.length))) return 'unproven'
+  }
   return 'missing'
 }
 

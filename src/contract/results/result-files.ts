@@ -63,6 +63,11 @@ export interface ResultSummary {
   readonly week: VoteWeek
 }
 
+/** The number of lines that a file of a ledger has, by its position. */
+export function linesOfLedgerFile({ files, lines }: ResultSummary['ledger'], file: number): number {
+  return file < files - 1 ? ledgerFileLines : lines - (files - 1) * ledgerFileLines
+}
+
 /** A line of the ledger, without its newline. `receipt` is 32 hex digits. Equal to canonical JSON (RFC 8785). */
 export function ledgerLine(receipt: string, clan: number, state: LedgerState): string {
   return `["${receipt}",${clan},${state}]`
