@@ -103,13 +103,27 @@ export async function storePassword(
   return true
 }
 
-/** Also deletes its sessions, links and clan, and notifies all instances. */
-export async function removeAccount(db: Kysely<Schema>, id: number): Promise<void> {
+/**
+ * Also deletes its sessions, links and clan, and notifies all instances. Changes nothing and resolves to false if the password was
+ * replaced since the account was read.
+ */
+export async function removeAccount(
+  db: Kysely<Schema>,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> {
   const clans = await db.selectFrom('clans').select('id').where('owner_user_id', '=', id).execute()
-  await db.deleteFrom('users').where('id', '=', id).execute()
-  if (clans.length === 0) return
-  const ids = clans.map((clan) => clan.id)
-  await notifyClansChanged(db, ids)
+  const removed = await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .returning('id')
+    .execute()
+  if (removed.length === 0) return false
+  if (clans.length > 0) {
+    const ids = clans.map((clan) => clan.id)
+    await notifyClansChanged(db, ids)
+  }
+  return true
 }
 
 export async function storeAdmin(db: Kysely<Schema>, id: number, isAdmin: boolean): Promise<void> {

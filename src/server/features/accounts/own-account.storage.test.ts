@@ -4,7 +4,8 @@ import { aUser } from '#test/support/accounts.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { findById, storePassword } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
-import { changePassword } from './own-account.ts'
+import { insertSession } from './session-store.ts'
+import { changePassword, deleteAccount, endOtherSessions } from './own-account.ts'
 
 const storage = useDatabase()
 
@@ -30,4 +31,29 @@ test('a change of a password that was reset meanwhile changes nothing', async ()
   await expect(changePassword(deps, user, passwords, {} as never)).rejects.toMatchObject({ code: 'wrong_password' })
   expect((await findById(db, id))?.passwordHash).toBe("the owner's")
   expect(trusted).toEqual([])
+})
+
+test('an account whose password was reset meanwhile is not deleted, and keeps the sessions of its owner', async () => {
+  const { db } = storage
+  const { id, email } = await aUser(db)
+  const owner = randomUUID()
+  const deps = {
+    db,
+    passwords: {
+      async matches() {
+        await storePassword(db, id, "the owner's")
+        const now = Date.now()
+        const times = { createdAt: new Date(now), expiresAt: new Date(now + 60_000) }
+        await insertSession(db, { id: owner, userId: id, passwordHash: "the owner's", ...times })
+        return true
+      },
+    },
+    queueEmail: () => Promise.reject(new Error('no email')),
+    sweepImages: () => Promise.reject(new Error('no images')),
+  } as unknown as AccountDeps
+  const stranger = { id, email, isAdmin: false, sessionId: randomUUID() }
+  await expect(deleteAccount(deps, stranger, 'the old one')).rejects.toMatchObject({ code: 'wrong_password' })
+  expect(await findById(db, id)).toMatchObject({ passwordHash: "the owner's" })
+  await endOtherSessions(deps, stranger, 'the old one')
+  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([{ id: owner }])
 })

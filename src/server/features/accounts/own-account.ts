@@ -30,7 +30,8 @@ export async function changePassword(
 export async function deleteAccount(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
   const account = await confirmPassword(deps, user, password)
   await deps.db.transaction().execute(async (transaction) => {
-    await removeAccount(transaction, account.id)
+    // Checking the password may have waited: the owner may have reset it meanwhile, because a stranger knew it.
+    if (!(await removeAccount(transaction, account))) fail('wrong_password')
     await deps.queueEmail(transaction, { kind: 'account-deleted', recipient: account.email })
   })
   await deps.sweepImages()

@@ -21,10 +21,10 @@ export async function resetPassword(
     const userId = (await useLink(transaction, 'reset', secret, now())) ?? fail('link_invalid')
     await markVerified(transaction, userId, now())
     await storePassword(transaction, userId, passwordHash)
-    await queueEmail(transaction, { kind: 'password-changed', recipient: email })
-    return findById(transaction, userId)
+    const found = (await findById(transaction, userId)) ?? fail('link_invalid')
+    await queueEmail(transaction, { kind: 'password-changed', recipient: found.email })
+    return found
   })
-  if (!account) return fail('link_invalid')
   // The link proves access to the owner's email, so failed attempts by others no longer matter.
   await guard.clear({ ...client, email, account })
   return guard.trust(account, client)

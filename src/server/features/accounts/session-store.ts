@@ -51,6 +51,7 @@ export function listActiveSessions(
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute()
 }
 
@@ -58,6 +59,12 @@ export async function deleteSession(db: Kysely<Schema>, id: string): Promise<voi
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
+/** Deletes none if the session that is to be kept has ended meanwhile. */
 export async function deleteOtherSessions(db: Kysely<Schema>, userId: number, keptId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keptId)
+    .where(({ exists, selectFrom }) => exists(selectFrom('sessions as kept').select('id').where('id', '=', keptId)))
+    .execute()
 }
