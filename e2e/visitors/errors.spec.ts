@@ -30,6 +30,37 @@ test('retrying recovers from a script that a newer version replaced', async ({ p
   await expect(headline(page)).toHaveText('Terms of Service')
 })
 
+test('the home page works without the script of the podium', async ({ page }) => {
+  const [clan] = (await (await page.request.get('/api/clans')).json()) as {
+    readonly id: number
+    readonly name: string
+  }[]
+  const place = { id: clan?.id, name: clan?.name, rank: 1, votes: 9 }
+  const timestamp = Date.now()
+  const podium = { week: '2026-W46', status: 'final', podium: [place], votes_needed: 30, timestamp, resets_at: timestamp + 3_600_000 } // prettier-ignore
+  await page.route('**/api/stats', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...((await response.json()) as object), last_podium: podium } })
+  })
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home' }).first()
+  const heading = page.getByRole('heading', { name: 'Last week’s podium' })
+  await page.goto('/about')
+  await home.click()
+  await expect(heading).toBeVisible()
+
+  await page.route(scriptOf('last-podium'), (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/about')
+  const failed = page.waitForResponse(scriptOf('last-podium'))
+  await home.click()
+  // It fails once more, after the page has noticed.
+  await page.evaluate((script) => import(script).catch(() => {}), (await failed).url())
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('eu')
+  await expect(page.getByRole('link', { name: 'Remove filter: Europe' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('#clans').getByRole('article')).toHaveCount(12)
+  await expect(heading).toHaveCount(0)
+})
+
 test('the progress bar shows during slow navigation, without motion if the user prefers none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

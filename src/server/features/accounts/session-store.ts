@@ -65,6 +65,6 @@ export async function deleteOtherSessions(db: Kysely<Schema>, userId: number, ke
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '<>', keptId)
-    .where(({ exists, selectFrom }) => exists(selectFrom('sessions as kept').select('id').where('id', '=', keptId)))
+    .where((eb) => eb.exists(eb.selectFrom('sessions as kept').select('id').where('id', '=', keptId)))
     .execute()
 }

@@ -1,14 +1,8 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 
-const DebugPanel = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./debug-panel.tsx')).DebugPanel }
-  } catch {
-    // The page works without the panel.
-    return { default: () => null }
-  }
-})
+const DebugPanel = lazyOptional(async () => (await import('./debug-panel.tsx')).DebugPanel)
 
 /** Loads and shows the debug panel if the URL has a `debug` parameter. Never rendered on the server. */
 export function LazyDebugPanel() {

@@ -1,15 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSite } from '../../site.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 import { isWelcomeDue, openWelcomeAnswer, openWelcomeShown } from './welcome-answer.ts'
 
-// If loading fails, there is no invitation.
-const Invitation = lazy(() =>
-  import('./invitation.tsx').then(
-    ({ Invitation: default_ }) => ({ default: default_ }),
-    () => ({ default: () => null }),
-  ),
-)
+const Invitation = lazyOptional(async () => (await import('./invitation.tsx')).Invitation)
 
 /** For browsers without `requestIdleCallback`. */
 const idleDelayMs = 1000

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 import type { Home } from './load-home.ts'
 import './last-podium.module.css'
 
 /** In the browser, its script is loaded only while a podium is shown. Its styles are those of the home page. */
 const LastPodium = import.meta.env.SSR
   ? (await import('./last-podium.tsx')).LastPodium
-  : lazy(async () => ({ default: (await import('./last-podium.tsx')).LastPodium }))
+  : lazyOptional(async () => (await import('./last-podium.tsx')).LastPodium)
 
 /** Last week's podium on the first page of the whole list, while there is one. */
 export function LazyPodium({ home: { search, stats } }: { readonly home: Home }) {
