@@ -10,18 +10,23 @@ export class FileColumns {
   add(row: SourceRow): void {
     if ('problem' in row) return
     const columns = Object.keys(row.cells)
-    const same = columns.join('\0')
-    if (same === this.#last) return
-    this.#last = same
+    const columnKey = columns.join('\0')
+    if (columnKey === this.#last) return
+    this.#last = columnKey
     for (const column of columns) if (column !== '') this.#all.add(column)
     for (const column of chooseColumns(columns).values()) this.#used.add(column)
   }
 
+  /** None while no row had a column. */
   get missing(): readonly string[] {
     return this.#all.size > 0 ? missingColumns(this.#used) : []
   }
 
-  /** Unknown ones, and those of a field that another column has. */
+  get isComplete(): boolean {
+    return this.#all.size > 0 && this.missing.length === 0
+  }
+
+  /** Unknown columns, and those whose field was already read from another column. */
   get ignored(): readonly string[] {
     return [...this.#all].filter((column) => !this.#used.has(column))
   }
@@ -35,7 +40,7 @@ export async function checkColumns(rows: AsyncIterable<SourceRow>): Promise<void
   const columns = new FileColumns()
   for await (const row of rows) {
     columns.add(row)
-    if (!('problem' in row) && columns.missing.length === 0) return
+    if (columns.isComplete) return
   }
   const { missing, ignored } = columns
   if (missing.length === 0) return

@@ -240,8 +240,10 @@ describe('columns', () => {
     const { report, findings } = await importFile(JSON.stringify(listings), { name: 'some.json', skipBad: true })
     expect(report).toMatchObject({ added: 1, bad: 1 })
     expect(findings).toMatchObject([{ line: 1, kind: 'bad' }])
-    const without = JSON.stringify([bodies, { ...bodies, invite: undefined }])
-    await expect(importFile(without, { name: 'none.json' })).rejects.toThrow('The file has no column name.')
+    for (const first of [[], [{}]]) {
+      const without = JSON.stringify([...first, bodies, { ...bodies, invite: undefined }])
+      await expect(importFile(without, { name: 'none.json' })).rejects.toThrow('The file has no column name.')
+    }
   })
   test('for a link may be either one', async () => {
     const file = 'name,platforms,playstyles\nVanguard,pc,casual\n'
