@@ -19,6 +19,8 @@ export function memoizeResponse(make: () => Response | Promise<Response>): (requ
     const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '') ?? ''
     const known = memoized.get(coding) ?? createOnce(coding)
     memoized.set(coding, known)
+    // The next request tries again.
+    known.catch(() => memoized.delete(coding))
     const { body, headers } = await known
     return new Response(body, { headers })
   }
