@@ -86,7 +86,7 @@ export type ClanInOrder = z.infer<typeof clanInOrder>
 export const listClans = endpoint({
   name: 'listClans',
   summary:
-    'Lists clans. Without query parameters it returns the whole list by rank. With any parameter it returns a page of 12 ' +
+    'Lists clans. Without a filter, order or page it returns the whole list by rank. With one of them it returns a page of 12 ' +
     'matching clans; ranks always refer to the whole list. `day` and `hours` are those of `zone`; without it, hours are in UTC, and a day ' +
     'without hours is one of each clan’s own calendar. Without filter and `q`, the first page by rank leaves out the ' +
     'clans in the recommended block. `order` is `week` (by rank) if it is missing; with `rising` and `last-week`, ' +

@@ -61,7 +61,7 @@ const imageName = z.pipe(
   z.transform((text) => text || undefined),
 )
 
-/** JSON, since a form has only text fields. Without it, an edit keeps the clan's facts. */
+/** JSON, since a form has only text fields. Without it, an edit keeps the facts of the pending edit, or else the clan's. */
 const factsText = z.pipe(
   z.pipe(
     z.optional(z.string()),

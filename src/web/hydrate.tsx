@@ -19,7 +19,7 @@ import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
 /**
- * Retries until the page's modules are loaded. Calls `onFailure`, perhaps several times, while they do not load, and when the whole page
+ * Retries until the page's modules are loaded. Calls `onFailure`, perhaps several times, while they do not load, and if the whole page
  * crashes, during hydration or later.
  */
 export async function hydrate(onFailure: () => void): Promise<void> {

@@ -7,7 +7,7 @@ const keptIds: ReadonlySet<string> = new Set(['VP8X', 'ANIM', 'ANMF', 'ALPH', 'V
 /** Flags in the first byte of VP8X: whether the picture has these chunks. */
 const metadataFlags = { ICCP: 0x20, EXIF: 0x08, 'XMP ': 0x04 } as const
 
-/** By id, without their heads. */
+/** By id, without their headers. */
 type Chunks = ReadonlyMap<string, Buffer>
 
 export function sanitizeWebp(bytes: Buffer): SafePicture | undefined {
@@ -34,7 +34,7 @@ function sanitizeChunk(id: string, data: Buffer): Buffer | undefined {
   return keptIds.has(id) && !(id === 'ICCP' && data.length > maxProfileBytes) ? data : undefined
 }
 
-/** The first chunk has the size; decoders reject pictures whose other chunks have another one. */
+/** The first chunk has the size; decoders reject files whose chunks disagree about it. */
 function measure(chunks: Chunks): { width: number; height: number } | undefined {
   const [[id, data] = ['', Buffer.alloc(0)]] = chunks
   switch (id) {

@@ -12,7 +12,7 @@ const maxRandomOrders = 8
 
 const maxKey = 2 ** 32 - 1
 
-/** The clans of one revision of the listings in each order. Orders but the week's are sorted at their first use. */
+/** The clans of one revision of the listings in each order. All orders except the week's are sorted on first use. */
 export class ClanOrders {
   /** By number. */
   readonly clans: readonly RankedClan[]
@@ -23,7 +23,7 @@ export class ClanOrders {
   #byLastWeek: ClanOrder | undefined
   readonly #random = new LRUCache<number, ClanOrder>({ max: maxRandomOrders })
 
-  /** Gives the clans their numbers, in the order of `clans`: that in which they were created is the fastest to read. */
+  /** Numbers the clans in the order of `clans`. In the order in which they were created, memory is read sequentially, which is fastest. */
   constructor(clans: readonly RankedClan[], lastWeek: VoteWeek) {
     this.clans = clans
     this.#lastWeek = lastWeek

@@ -33,7 +33,7 @@ export async function decide(
   await db.transaction().execute(async (transaction) => {
     const clan = (await lockClan(transaction, clanId)) ?? fail('clan_not_found')
     const { email, ...entry } = (await apply(transaction, clan)) ?? fail('already_decided')
-    // After `apply`, whose changes it rolls back: if the submission is decided as well, `already_decided` helps more.
+    // After `apply`, so that a submission that is both changed and decided fails with `already_decided`. Either error rolls back.
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
     await recordAudit(transaction, administrator, { ...entry, clanId, subject: clan.name, reason }, now())
     if (clan.ownerEmail !== null) {
@@ -42,7 +42,7 @@ export async function decide(
     // Tells the other instances at the commit.
     await notifyClansChanged(transaction, [clanId])
   })
-  // The decision is committed and must not fail anymore: neither `applyClanChanges` nor `sweepImages` rejects, they log their errors.
+  // The decision is committed, so nothing below may throw: both calls log their own errors.
 
   // This instance does not wait for its own notification: its next response shows the decision.
   await applyClanChanges([clanId])

@@ -26,7 +26,7 @@ export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, tar
     // Then `decide` throws `already_decided`.
     if (!update) return undefined
     const { before, after } = changesOf(clan, update)
-    // For the audit log: the listing does not change, so `before` and `after` have its values. The rejected ones are kept as `asked`.
+    // In the audit log, `before` and `after` are equal, since the listing does not change; `before.asked` has the rejected values.
     return { act: 'rejectUpdate', email: 'update-rejected', before: { ...before, asked: after }, after: before }
   })
 }

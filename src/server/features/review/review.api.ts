@@ -45,7 +45,6 @@ function toPendingUpdate(row: PendingRow, signImage: SignImage): contract.Pendin
     ...row,
     current_platforms: row.current_platforms.join(','),
     current_playstyles: row.current_playstyles.join(','),
-    current_facts: row.current_facts,
     current_header_image_filename: row.current_header_image,
     current_header_image_access: signImage(row.current_header_image),
     pending_platforms: row.pending_platforms.join(','),

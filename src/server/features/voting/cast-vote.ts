@@ -75,7 +75,7 @@ export interface CastVoteDeps {
 }
 
 interface ShownPlace {
-  /** After the clan's penalty, a percentage that administrators set; before it if the clan is no longer listed or the week has changed. */
+  /** After the clan's penalty, a percentage that administrators set. Without the penalty if the clan is no longer listed or the week has changed. */
   readonly votes: number
   /** Null also for clans without effective votes and for recommended clans. */
   readonly rank: number | null
@@ -123,8 +123,8 @@ export async function castVote(
   if (!standings.has(clanId)) fail('clan_not_found')
   const castAt = now()
   const facts = addresses.lookup(voter.address)
-  // The fingerprint's hashes of the hardware, of the software, and of audio and network together. That network is what the browser says
-  // about its connection; all others here are addresses.
+  // The fingerprint's hashes of the hardware, of the software, and of audio and network together. That "network" is the type of the
+  // browser's connection. Everywhere else here, a network is an IP address or an IPv6 /64.
   const [hardware, software, audioNetwork] = [vote.fph, vote.fps, vote.fpa].map(toBytes)
   const network = isIP(voter.address) ? voter.network : null
   const newVote = {

@@ -55,8 +55,8 @@ interface CachedResponse {
 type SendableBody = Buffer | string
 
 /**
- * Longer bodies are kept as bytes. Node sends the head and a string as one string, which takes a tenth fewer instructions than a buffer
- * beside the head; copying a longer body would take more.
+ * Longer bodies are kept as bytes. Node joins the head and a string into one write, which takes a tenth fewer instructions than a separate
+ * buffer; copying a longer body would take more.
  */
 const maxStringBytes = 16 * 1024
 
@@ -77,14 +77,14 @@ const overheadBytes = 2048
  * renders, `maxStaleMs` is the limit.
  */
 const staleFactor = 20
-/** For how long after its rendering a response is served at most, although its revision has passed. The whole list: see below. */
+/** A response of an earlier revision is served for at most this long after its rendering, unless `slowRenderMs` applies. */
 const maxStaleMs = 400
-/** If rendering the whole list takes longer than this, `maxStaleMs` does not apply: rendering it again would block other requests. */
+/** If rendering the whole list takes longer than this, `maxStaleMs` does not apply to it: rendering it again would block other requests. */
 const slowRenderMs = 100
 /** Responses expire even if the revision is unchanged: it does not change with the link clicks that other instances count. */
 const lifetimeMs = 10_000
 
-/** Serves cacheable requests from memory, compressed and with an ETag, and passes all others to `next`, which counts requests of its own. */
+/** Serves cacheable requests from memory, compressed and with an ETag, and passes all others to `next`, which applies the rate limits itself. */
 export function createResponseCache(deps: Deps, next: RequestListener): RequestListener {
   const {
     routes,
@@ -159,7 +159,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     }
     renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to serve a cacheable response')
-      // Compressing or sending has failed: if rendering fails, it returns an error response. The head may have been sent already, and then
+      // Only compressing or sending can fail here: a failed rendering returns an error response. The head may have been sent already, so
       // no other response is possible.
       response.destroy()
     })

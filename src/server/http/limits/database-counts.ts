@@ -29,6 +29,7 @@ export function createDatabaseCounts(db: Kysely<Schema>, now: () => number): Lim
 
 type Call = readonly CountedWindow[]
 
+/** By key. `remaining`: calls of the batch that have not got their count yet. */
 type Counted = Map<string, { points: number; endsAt: number; remaining: number }>
 
 async function count(db: Kysely<Schema>, batch: readonly Call[], now: number): Promise<Counted> {

@@ -12,7 +12,7 @@ type Linked = Pick<ListedClan, 'id' | 'name' | 'discord_url' | 'website_url' | '
 export function CardActions({ clan }: { clan: Linked }) {
   const links = cardLinks(clan)
   const { invite } = clan
-  if (links.length === 0 && !invite) return null
+  if (links.length === 0 && !invite?.text) return null
   return (
     <div className={styles.actions}>
       {invite?.text && (

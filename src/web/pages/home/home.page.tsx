@@ -16,8 +16,8 @@ import { StatsStrip } from './stats-strip.tsx'
 const resultsId = 'results'
 
 /**
- * Structured data, which only the server renders, and not into the body, so that hydration finds no difference. A static import would
- * put its imports into the first page's script.
+ * Structured data. Only the server renders it, into the head, which hydration does not compare. A static import would add its imports to
+ * the first page's script.
  */
 const HomeData = import.meta.env.SSR && (await import('./home-data.tsx')).HomeData
 

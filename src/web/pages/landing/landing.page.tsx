@@ -68,8 +68,8 @@ export function LandingPage() {
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.text}>
             {total === 0
-              ? `No clan for ${gameName} names ${sharedFacetsText(facets)} yet.`
-              : `${count} for ${gameName}, ranked by this week’s votes. Every clan here names ${sharedFacetsText(facets)}.`}
+              ? `No clan for ${gameName} lists ${sharedFacetsText(facets)} yet.`
+              : `${count} for ${gameName}, ranked by this week’s votes. All of these clans list ${sharedFacetsText(facets)}.`}
           </p>
           <div className={styles.actions}>
             <ButtonLink href={`${listPath}#clans`}>Change the filters</ButtonLink>

@@ -14,7 +14,7 @@ export interface EditResult {
 }
 
 /**
- * Without facts, the clan keeps those it has. A listed clan gets a pending update; any other clan changes in place and is resubmitted.
+ * Without `facts`, keeps those of the pending edit, or else the clan's. A listed clan gets a pending update; any other clan changes in place and is resubmitted.
  * @throws AppError no_own_clan, account_barred, malformed, too_many_requests, and image errors
  */
 export async function editClan(

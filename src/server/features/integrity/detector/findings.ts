@@ -38,7 +38,7 @@ export function compared(
   return [{ evidence: { code, seen, expected, of, values, strength }, isShownBy }]
 }
 
-/** Whether evidence says something about a single vote: what most honest votes show, too, does not. */
+/** Whether evidence says something about a single vote. Evidence that most honest votes show as well does not. */
 function isTelling({ strength, seen, expected }: Evidence): boolean {
   return strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
 }
@@ -55,10 +55,10 @@ export function kindsShown(members: readonly number[], found: readonly Finding[]
   })
 }
 
-/** Votes of a group that have a frequent value at least. */
+/** A value is frequent if at least this many votes of the group have it. */
 const leastFrequent = 3
 
-/** Values of a view, each of which far more votes have than usual, taken together. */
+/** Sums up the values of a view that far more votes have than usual. */
 export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
   const counts = countsOf(view, members)
   if ([...counts.values()].every((count) => count < leastFrequent)) return []

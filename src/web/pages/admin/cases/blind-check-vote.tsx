@@ -62,8 +62,8 @@ export function BlindCheckVote({ checked, vote, next, answers }: BlindCheckVoteP
           <p>
             For <bdi>{clan === null ? 'a deleted clan' : `“${clan}”`}</bdi>, cast{' '}
             <DateTime instant={at} format="second" />. {countVotes(votes)} for the clan in{' '}
-            {weekText(week).toLowerCase()}, {groupDigits(sameHour)} of them in the same hour. “Usual” is how many of as
-            many votes for this clan had the value in the week before.
+            {weekText(week).toLowerCase()}, {groupDigits(sameHour)} of them in the same hour. “Usual” is how many of the
+            same number of votes for this clan had the value in the week before.
           </p>
           <Table caption={`Details of vote ${number}`} columns={columns} rows={values} keyOf={({ column }) => column} />
         </>

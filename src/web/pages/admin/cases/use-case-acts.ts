@@ -27,7 +27,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
     dismiss(shown: VoteCaseSummary) {
       acts.ask({
         headline: 'Dismiss as genuine?',
-        message: `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; those that a limit or an administrator decided on stay as they are. From its next run on, within an hour of the next vote, the vote detector treats what is unusual about them as usual for this clan. You can undo this.`,
+        message: `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; those that a limit or an administrator decided on stay as they are. From its next run on, within an hour of the next vote, the vote detector treats this pattern as normal for this clan. You can undo this.`,
         confirmLabel: 'Yes, they are genuine',
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}`, required: 'Reason' },

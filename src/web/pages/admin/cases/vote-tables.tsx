@@ -29,7 +29,7 @@ export function VoteTables({ of }: { readonly of: VoteCase }) {
     <>
       {tokens.length > 0 && (
         <Panel headline="Values that many votes share">
-          <p>“Usual” is how many of as many votes for this clan would usually have the value.</p>
+          <p>“Usual” is how many of the same number of votes for this clan would usually have the value.</p>
           <ShortTable
             few={tokens.slice(0, fewTokens)}
             caption={tokens.length === 1 ? '1 value' : `${tokens.length} values`}
