@@ -1,4 +1,6 @@
-import { expect, test } from '../support/test.ts'
+import { expect, test, withMotion } from '../support/test.ts'
+
+test.use(withMotion)
 
 test('nothing on the home page links to a page of this site that does not exist', async ({ page, baseURL }) => {
   await page.goto('/')

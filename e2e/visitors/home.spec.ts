@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/test.ts'
+import { expect, test, withMotion } from '../support/test.ts'
+
+test.use(withMotion)
 
 const cards = (page: Page) => page.locator('#clans').getByRole('article')
 const region = (page: Page) => page.getByRole('combobox', { name: 'Region' })
