@@ -3,6 +3,9 @@ import { expectAccess } from '../support/access.ts'
 import { type RunningSite, startSite, type Storage } from '../support/site.ts'
 import { expect, test, waitUntilLive } from '../support/test.ts'
 
+// In one worker: a site of its own for each takes longer than the tests.
+test.describe.configure({ mode: 'default' })
+
 const invite = 'https://discord.gg/ironfront'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Meet the Muster community' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('showDiscordJoinModal'))
