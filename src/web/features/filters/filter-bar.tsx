@@ -39,7 +39,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
   const hasLoadedHours = useRef(false)
   const debouncedSearch = useDebounced(() => {
     // Drop the search if the user has followed a link to another page.
-    if (!isLeaving) apply(true)
+    if (!isLeaving) applySearch()
   }, debounceMs)
 
   /** The form has only text fields. */
@@ -62,6 +62,12 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     debouncedSearch.cancel()
     // The router scrolls to the element that the hash names.
     void navigate(listHref(targetQuery, readForm()) + hash, { replace, preventScrollReset: !hash })
+  }
+
+  /** The first search is a history entry; typing on replaces it, so that the way back leads to the list before the search. */
+  function applySearch(hash = '') {
+    // Of the list that is shown: while a navigation is pending, the history has no entry for it.
+    apply(new URLSearchParams(window.location.search).has('q'), hash)
   }
 
   /** The counts of days and hours depend on the visitor's time zone, which the page from the server lacks. Later ones have them. */
@@ -89,7 +95,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
   function searchOnEnter() {
     const isPhone = matchMedia('(width < 768px)').matches
     if (isPhone) focusResults()
-    apply(true, isPhone ? `#${resultsId}` : '')
+    applySearch(isPhone ? `#${resultsId}` : '')
   }
 
   /** On a phone, the open filters push the results out of view. The button is hidden with them, so the focus moves on. */
@@ -123,10 +129,9 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
       >
         <SearchField
           value={targetQuery.get('q') ?? ''}
-          // Replaces the history entry, so that typing a word is a single step back.
           onInput={() => debouncedSearch.call()}
           onEnter={searchOnEnter}
-          onClear={() => apply(true)}
+          onClear={() => applySearch()}
         />
         {fields.main.map(select)}
         <details ref={moreFilters} className={styles.more} onToggle={loadHourCounts}>
