@@ -72,7 +72,7 @@ test('“My votes” says which votes of this week do not count, and lists the r
   const { receipt } = await voteFor(page, clan)
   const report = page.getByRole('region', { name: 'Your votes this week' })
   await page.goto('/votes/mine')
-  await expect(report).toContainText(/They are from the current hour|So far, /)
+  await expect(report).toContainText(/Your votes are from the current hour|So far, /)
   // The server includes a vote when its hour is over.
   const held = { clanId: clan.id, name: clan.name, checking: true }
   await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: [held] }))

@@ -1,17 +1,14 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyOptional } from '../../ui/lazy-optional.ts'
+import { useIsBrowser } from '../../ui/use-is-browser.ts'
 
 const DebugPanel = lazyOptional(async () => (await import('./debug-panel.tsx')).DebugPanel)
 
 /** Loads and shows the debug panel if the URL has a `debug` parameter. Never rendered on the server. */
 export function LazyDebugPanel() {
   const [query] = useSearchParams()
-  const isBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isBrowser = useIsBrowser()
   if (!isBrowser || !query.has('debug')) return null
   return (
     <Suspense>

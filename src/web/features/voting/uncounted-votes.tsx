@@ -74,7 +74,8 @@ export function UncountedVotesReport({
 function summaryText({ votes, seen, unseen }: UncountedVotesAnswer): string {
   if (votes.length > 0)
     return `So far, these votes do not count.${unseen > 0 ? ' Votes from the current hour are not included yet.' : ''}`
-  if (seen === 0) return 'They are from the current hour. When it is over, you can see here whether they count.'
+  if (seen === 0)
+    return 'Your votes are from the current hour. After it ends, you can see here whether they count so far.'
   if (unseen === 0) return 'So far, all of them count. This may change until the week is final.'
   return 'So far, those from before the current hour count. Later ones are not included yet. This may change until the week is final.'
 }

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ListedClan } from '#contract/clans.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
+import { useIsBrowser } from '../../ui/use-is-browser.ts'
 import styles from './action-bar.module.css'
 
 export interface ActionBarProps {
@@ -10,17 +11,11 @@ export interface ActionBarProps {
   readonly standing: RefObject<HTMLElement | null>
 }
 
-const neverChanges = () => () => {}
-
 /** On phones, voting and joining stay in reach at the bottom of the window. */
 export function ActionBar({ clan, standing }: ActionBarProps) {
   const [isHidden, setHidden] = useState(false)
   // Voting needs script, and the page already says so without it.
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsBrowser()
 
   useEffect(() => {
     const control = standing.current?.querySelector('[aria-pressed]') ?? standing.current

@@ -5,7 +5,7 @@ export function ClanFailure() {
     <MissingPage
       eyebrow="Clan"
       headline="This clan is not listed"
-      message="Its owner may have deleted it, or it is still being reviewed. Other clans are looking for members right now."
+      message="It may have been deleted or taken down, or it is still being reviewed. Other clans are looking for members right now."
       link={{ href: '/', text: 'To the list of clans' }}
     />
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClanDetails } from '#contract/clans.ts'
 import { useVotingClient } from '../../features/voting/use-voting-client.ts'
+import { openStorage } from '../../storage/open-storage.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { comparisonId, ShortlistedClans } from './shortlisted-clans.tsx'
@@ -53,7 +54,11 @@ export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
       </div>
       {ids.length === 0 && (
         <div className={styles.note}>
-          <p>Press the star on a clan&rsquo;s card or page to put it on the list.</p>
+          {openStorage('local') ? (
+            <p>Press the star on a clan&rsquo;s card or page to put it on the list.</p>
+          ) : (
+            <p>This browser blocks storage for this site, so it cannot keep a shortlist.</p>
+          )}
           <p>
             <ButtonLink href="/" variant="primary">
               To the list of clans

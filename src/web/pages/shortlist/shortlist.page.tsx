@@ -1,21 +1,17 @@
-import { useSyncExternalStore } from 'react'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { maxShortlisted, shortlist } from '../../features/shortlist/shortlist.ts'
 import { validIds } from '../../features/shortlist/valid-ids.ts'
 import { usePersisted } from '../../storage/use-persisted.ts'
 import { Container } from '../../ui/container.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { useIsBrowser } from '../../ui/use-is-browser.ts'
 import { ShortlistContent } from './shortlist-content.tsx'
 import styles from './shortlist.module.css'
 
 /** `/shortlist`: the clans that the visitor marked with a star. Needs JavaScript. */
 export function ShortlistPage() {
   const ids = usePersisted(shortlist)
-  const isBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isBrowser = useIsBrowser()
   return (
     <Container>
       <PageHead title="Shortlist" />

@@ -69,9 +69,12 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
             url={new URL(clanPath({ id: vote.clanId, name: clanName }), baseUrl).href}
             subject={`the page of ${clanName}`}
           />
-          <p className={styles.detail}>
-            <Link to="/votes/mine">Your votes this week: {groupDigits(votes)}</Link>
-          </p>
+          {/* A browser that blocks storage keeps none. */}
+          {votes > 0 && (
+            <p className={styles.detail}>
+              <Link to="/votes/mine">Your votes this week: {groupDigits(votes)}</Link>
+            </p>
+          )}
           {!isInline && (
             <button type="button" className={styles.close} onClick={close}>
               <span aria-hidden="true">×</span>

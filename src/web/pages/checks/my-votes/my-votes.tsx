@@ -10,6 +10,7 @@ import { usePersisted } from '../../../storage/use-persisted.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/container.tsx'
 import { Eyebrow } from '../../../ui/eyebrow.tsx'
+import { useIsBrowser } from '../../../ui/use-is-browser.ts'
 import { groupByWeek } from './group-receipts.ts'
 import { KeptCheckpoint } from './kept-checkpoint.tsx'
 import styles from './my-votes.module.css'
@@ -25,6 +26,7 @@ const immediateWeeks = 4
 export function MyVotesPage() {
   const [store] = useState(() => openReceiptStore(openStorage('local')))
   const receipts = usePersisted(store)
+  const isBrowser = useIsBrowser()
   const [last] = useState(() => openLastCheckpoint(openStorage('local')))
   const [round, setRound] = useState(0)
   const weeks = useMemo(() => groupByWeek(receipts ?? []), [receipts])
@@ -48,29 +50,32 @@ export function MyVotesPage() {
         </header>
         <UncountedVotes heading="h2" hasAdvice />
         <UnansweredList unanswered={unanswered} names={names} />
-        {weeks.length === 0 ? (
+        {isBrowser && weeks.length === 0 && (
           <div className={styles.empty}>
-            <p>
-              This browser has no receipts. They are kept with each vote from now on, for a year, and only in the
-              browser that voted.
-            </p>
+            {openStorage('local') ? (
+              <p>
+                This browser has no receipts. They are kept with each vote from now on, for a year, and only in the
+                browser that voted.
+              </p>
+            ) : (
+              <p>This browser blocks storage for this site, so it cannot keep receipts.</p>
+            )}
             <p>
               <ButtonLink href="/" variant="primary">
                 To the list of clans
               </ButtonLink>
             </p>
           </div>
-        ) : (
-          weeks.map((week, index) => (
-            <WeekVotes
-              key={`${week.week} ${round}`}
-              {...week}
-              names={names}
-              isImmediate={index < immediateWeeks}
-              last={last}
-            />
-          ))
         )}
+        {weeks.map((week, index) => (
+          <WeekVotes
+            key={`${week.week} ${round}`}
+            {...week}
+            names={names}
+            isImmediate={index < immediateWeeks}
+            last={last}
+          />
+        ))}
         <footer className={styles.notes}>
           <h2>If a vote does not count</h2>
           <p>

@@ -9,7 +9,7 @@ interface StateText {
 export const voteStateTexts: Readonly<Record<VoteState, StateText>> = {
   received: {
     label: 'Received',
-    text: 'The site has your vote. Whether it counts is published when the week is final.',
+    text: 'The site has your vote. The final answer is published with the result of the week.',
     tone: 'open',
   },
   counted: {

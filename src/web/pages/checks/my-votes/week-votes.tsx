@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { concernLog } from '#contract/results/findings.ts'
+import { clanPath } from '#contract/rules/clan-slug.ts'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -79,7 +80,9 @@ function Vote({ receipt, name, state }: VoteProps) {
   const shown = state && voteStateTexts[state]
   return (
     <div className={styles.vote} data-tone={shown?.tone}>
-      <strong dir="auto">{name ?? `Clan ${receipt.clan}`}</strong>
+      <strong dir="auto">
+        {name === undefined ? `Clan ${receipt.clan}` : <Link to={clanPath({ id: receipt.clan, name })}>{name}</Link>}
+      </strong>
       {shown && (
         <p>
           <strong className={styles.label}>{shown.label}.</strong> {shown.text}
