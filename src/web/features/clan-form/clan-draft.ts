@@ -83,12 +83,13 @@ export function bodyOf(draft: ClanDraft, initial: ClanDraft, file: File | undefi
   return { ...listingOf(draft), ...(isChanged && { facts }), ...image }
 }
 
+/** In page order. */
 export const fieldNames = [
   'name',
   'headerImageFile',
-  'region',
   'platforms',
   'playstyles',
+  'region',
   'description',
   'discordUrl',
   'websiteUrl',

@@ -60,15 +60,15 @@ export function factsOf(draft: FactsDraft): object {
   }
 }
 
-/** The field of the form that shows an error of this part of the facts. */
+/** The field of the form that shows an error of this part of the facts, in page order. */
 export const fieldOfFact = {
   'facts.languages': 'languages',
+  'facts.recruiting': 'recruiting',
+  'facts.size': 'size',
+  'facts.microphone': 'microphone',
+  'facts.min_age': 'minAge',
   'facts.play_times.days': 'days',
   'facts.play_times.from': 'from',
   'facts.play_times.to': 'to',
   'facts.play_times.time_zone': 'timeZone',
-  'facts.min_age': 'minAge',
-  'facts.recruiting': 'recruiting',
-  'facts.size': 'size',
-  'facts.microphone': 'microphone',
 } as const

@@ -30,7 +30,11 @@ export interface FactsFieldsProps {
 /** Optional facts that players filter by. */
 export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: FactsFieldsProps) {
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [zones] = useState(() => [...new Set([ownZone, ...Intl.supportedValuesOf('timeZone')])].toSorted())
+  // Another browser may have stored a zone that this one does not list, such as Europe/Kyiv.
+  const [storedZones] = useState(() => (facts.timeZone === '' ? [] : [facts.timeZone]))
+  const [zones] = useState(() =>
+    [...new Set([ownZone, ...storedZones, ...Intl.supportedValuesOf('timeZone')])].toSorted(),
+  )
   /** Until a time zone is chosen, that of the browser is a likely default. */
   const changeTimes = (change: Partial<FactsDraft>) => onChange({ timeZone: facts.timeZone || ownZone, ...change })
   return (

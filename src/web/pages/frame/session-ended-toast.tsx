@@ -11,6 +11,13 @@ const messages: Readonly<Record<SessionEnd, string>> = {
   deleted: 'Your account was deleted.',
 }
 
+/** Drafts outlive the session, but not the account. */
+const keptInput: Readonly<Record<SessionEnd, string>> = {
+  'signed-out': ' Your unsent input is kept in this tab until you sign in again.',
+  ended: ' Your unsent input is kept until then.',
+  deleted: '',
+}
+
 const displayMs = 12_000
 
 export function SessionEndedToast() {
@@ -33,7 +40,7 @@ export function SessionEndedToast() {
       {end && (
         <span className={styles.message}>
           {messages[end]}
-          {hasUnsentInput && ' Your unsent input is kept until then.'}
+          {hasUnsentInput && keptInput[end]}
           <button type="button" className={styles.close} aria-label="Close" onClick={session.clearLastEnd}>
             ×
           </button>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { clanPath } from '#contract/rules/clan-slug.ts'
 import { deriveClanStatus } from '#contract/rules/clan-status.ts'
 import { ClanFormDialog } from '../../features/clan-form/clan-form-dialog.tsx'
 import { storeUnsentDraft } from '../../features/clan-form/unsent-draft.ts'
 import { LoadState } from '../../features/loading/load-state.tsx'
 import { useResult } from '../../features/loading/use-result.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ClanPlaceholder } from './clan-placeholder.tsx'
 import { ClanPreview } from './clan-preview.tsx'
 import { ClanStatusBanner } from './clan-status-banner.tsx'
@@ -80,6 +81,9 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
                   <Button busy={requested === 'form'} onClick={() => request('form')}>
                     Edit clan
                   </Button>
+                )}
+                {data?.approve_status === 1 && !data.taken_down && (
+                  <ButtonLink href={clanPath(data)}>View public page</ButtonLink>
                 )}
                 {data && (
                   <Button variant="danger" busy={requested === 'deletion'} onClick={() => request('deletion')}>
