@@ -5,6 +5,11 @@ test('the dialog says what happens to the votes, and who sees it when', () => {
   const api = { changeVotes: () => Promise.reject(new Error('Nothing is confirmed here.')) }
   const selection = { selection: { case_id: 5 }, votes: 3, whose: 'of “Wolves” in week 2026-W47', draftKey: 'case 5' }
   expect(changeConfirmation(api, selection, 'void', () => {}).message).toBe(
-    '3 votes of “Wolves” in week 2026-W47 will not count. You can undo this. No messages are sent. Voters and owners see the change by the next full hour.',
+    '3 votes of “Wolves” in week 2026-W47 will not count. You can undo this. No messages are sent. Ranks and counts change at once. Voters and owners see the change in their own reports by the next full hour.',
   )
+  expect(changeConfirmation(api, { ...selection, votes: 0 }, 'void', () => {})).toMatchObject({
+    message:
+      'All votes of “Wolves” in week 2026-W47 are void already. They stay void, whatever the vote detector finds. This decides the case. You can undo this. No messages are sent.',
+    confirmLabel: 'Yes, confirm',
+  })
 })

@@ -6,20 +6,44 @@ import { countVotes } from './count-votes.ts'
 
 export interface VoteSelection {
   readonly selection: VoteSelectionInput
-  /** How many votes would change. */
+  /** How many votes would change. 0 for an open case whose votes all have the state: it is then decided. */
   readonly votes: number
   /** Names the votes in a sentence, such as `of “Wolves” in week 2026-W47`. */
   readonly whose: string
   readonly draftKey: string
 }
 
-const texts: Readonly<
-  Record<VoteState, { readonly headline: string; readonly effect: string; readonly verb: string }>
-> = {
-  counted: { headline: 'Count these votes?', effect: 'will count, whatever the vote detector finds', verb: 'count' },
-  held: { headline: 'Hold these votes?', effect: 'will not count until an administrator counts them', verb: 'hold' },
-  void: { headline: 'Void these votes?', effect: 'will not count', verb: 'void' },
+interface ChangeTexts {
+  readonly headline: string
+  readonly effect: string
+  readonly verb: string
+  /** If all of them have the state. */
+  readonly confirmed: string
 }
+
+const texts: Readonly<Record<VoteState, ChangeTexts>> = {
+  counted: {
+    headline: 'Count these votes?',
+    effect: 'will count, whatever the vote detector finds',
+    verb: 'count',
+    confirmed: 'count already. They will keep counting, whatever the vote detector finds',
+  },
+  held: {
+    headline: 'Hold these votes?',
+    effect: 'will not count until an administrator counts them',
+    verb: 'hold',
+    confirmed: 'are held already. They stay held until an administrator counts them',
+  },
+  void: {
+    headline: 'Void these votes?',
+    effect: 'will not count',
+    verb: 'void',
+    confirmed: 'are void already. They stay void, whatever the vote detector finds',
+  },
+}
+
+const effects =
+  'Ranks and counts change at once. Voters and owners see the change in their own reports by the next full hour.'
 
 /** `onAction` receives what the server has done so far; its message is the outcome, so there is no other one. */
 export function changeConfirmation(
@@ -28,11 +52,14 @@ export function changeConfirmation(
   state: VoteState,
   onAction: (action: VoteAction) => void,
 ): Confirmation {
-  const { headline, effect, verb } = texts[state]
+  const { headline, effect, verb, confirmed } = texts[state]
   return {
-    headline,
-    message: `${countVotes(votes)} ${whose} ${effect}. You can undo this. No messages are sent. Voters and owners see the change by the next full hour.`,
-    confirmLabel: `Yes, ${verb} ${votes === 1 ? 'it' : 'them'}`,
+    headline: votes === 0 ? 'Confirm this?' : headline,
+    message:
+      votes === 0
+        ? `All votes ${whose} ${confirmed}. This decides the case. You can undo this. No messages are sent.`
+        : `${countVotes(votes)} ${whose} ${effect}. You can undo this. No messages are sent. ${effects}`,
+    confirmLabel: votes === 0 ? 'Yes, confirm' : `Yes, ${verb} ${votes === 1 ? 'it' : 'them'}`,
     tone: state === 'void' ? 'danger' : 'calm',
     reason: { hint: 'Only administrators see it.', draftKey: `${verb} ${draftKey}`, required: 'Reason' },
     action: async (reason) => onAction((await api.changeVotes({ body: { selection, state, reason } })).body),

@@ -2,11 +2,10 @@ import type { VoteState } from '#contract/rules/vote-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { countVotes } from '../count-votes.ts'
-import { type CaseActs, otherVotes } from './use-case-acts.ts'
+import { canChange, type CaseActs, otherVotes, unchangedLabel } from './use-case-acts.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
 const verbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
-const done: Readonly<Record<VoteState, string>> = { void: 'All void', held: 'All held', counted: 'All counted' }
 
 /** Everything that an administrator can do about a case. */
 export function CaseActButtons({ of, acts }: { readonly of: VoteCase; readonly acts: CaseActs }) {
@@ -19,10 +18,10 @@ export function CaseActButtons({ of, acts }: { readonly of: VoteCase; readonly a
             <Button
               key={state}
               variant={state === 'void' ? 'danger' : 'quiet'}
-              aria-disabled={votes === 0}
-              onClick={() => votes > 0 && acts.change(of, state)}
+              aria-disabled={!canChange(of, state)}
+              onClick={() => canChange(of, state) && acts.change(of, state)}
             >
-              {votes === 0 ? done[state] : `${verbs[state]} ${countVotes(votes)}`}
+              {votes === 0 ? unchangedLabel(of, state) : `${verbs[state]} ${countVotes(votes)}`}
             </Button>
           )
         })}

@@ -43,6 +43,10 @@ test('the buttons count the votes that would change; without any they stay, disa
   expect(voided).toContain('>Decided<')
 })
 
+test('an open case whose votes are all void already can be confirmed', () => {
+  expect(buttonsOf(render({ states: { counted: 0, held: 0, void: 41 } }))).toEqual(['Confirm void', 'Count'])
+})
+
 test('an appeal without votes of its own shows how many votes of the clan count, and leads to them', () => {
   const html = render(appealCase)
   expect(buttonsOf(html)).toEqual([])

@@ -8,7 +8,7 @@ import styles from './case-card.module.css'
 import { CaseFacts, CaseHead } from './case-head.tsx'
 import { caseHref } from './case-query.ts'
 import { clanText } from './case-texts.ts'
-import { type CaseActs, otherVotes } from './use-case-acts.ts'
+import { canChange, type CaseActs, otherVotes, unchangedLabel } from './use-case-acts.ts'
 
 interface CaseCardProps {
   readonly shown: VoteCaseSummary
@@ -31,14 +31,17 @@ export function CaseCard({ shown, acts }: CaseCardProps) {
               <Button
                 // Votes that the detector counts are probably genuine.
                 variant={shown.verdict === 'shown' ? 'quiet' : 'danger'}
-                aria-disabled={toVoid === 0}
-                onClick={() => toVoid > 0 && acts.change(shown, 'void')}
+                aria-disabled={!canChange(shown, 'void')}
+                onClick={() => canChange(shown, 'void') && acts.change(shown, 'void')}
               >
-                {toVoid === 0 ? 'All void' : `Void ${countVotes(toVoid)}`}
+                {toVoid === 0 ? unchangedLabel(shown, 'void') : `Void ${countVotes(toVoid)}`}
                 <VisuallyHidden> of {clan}</VisuallyHidden>
               </Button>
-              <Button aria-disabled={toCount === 0} onClick={() => toCount > 0 && acts.change(shown, 'counted')}>
-                {toCount === 0 ? 'All counted' : 'Count'}
+              <Button
+                aria-disabled={!canChange(shown, 'counted')}
+                onClick={() => canChange(shown, 'counted') && acts.change(shown, 'counted')}
+              >
+                {toCount === 0 ? unchangedLabel(shown, 'counted') : 'Count'}
                 <VisuallyHidden> the votes of {clan}</VisuallyHidden>
               </Button>
             </>

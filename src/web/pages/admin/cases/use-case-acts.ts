@@ -95,6 +95,16 @@ export function otherVotes({ states }: VoteCaseSummary, state: VoteState): numbe
   return states.counted + states.held + states.void - states[state]
 }
 
+/** Of an open case, votes that have the state already can be confirmed, which decides the case. */
+export function canChange(shown: VoteCaseSummary, state: VoteState): boolean {
+  return otherVotes(shown, state) > 0 || shown.status === 'open'
+}
+
+/** The label of a button for a state that all votes of a case have. */
+export function unchangedLabel(shown: VoteCaseSummary, state: VoteState): string {
+  return canChange(shown, state) ? `Confirm ${state}` : `All ${state}`
+}
+
 function votesOf(shown: VoteCaseSummary): string {
   return `of this case of “${clanText(shown)}” in ${weekText(shown.week).toLowerCase()}`
 }
