@@ -77,8 +77,11 @@ function penaltiesOf(condition: RawBuilder<unknown>) {
     where ${condition} and taken_back_at is null group by penalties.clan_id`
 }
 
+/** `#7` finds the clan with this ID only. */
 function matching(q: string) {
   if (q === '') return sql<boolean>`true`
+  const only = /^#(\d{1,9})$/.exec(q)?.[1]
+  if (only !== undefined) return sql<boolean>`c.id = ${Number(only)}`
   const part = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const id = /^\d{1,9}$/.test(q) ? Number(q) : -1
   return sql<boolean>`(c.name ilike ${part} or u.email ilike ${part} or c.id = ${id})`

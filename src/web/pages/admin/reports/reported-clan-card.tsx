@@ -50,7 +50,7 @@ export function ReportedClanCard({ clan, acts }: ReportedClanCardProps) {
             Listing
           </Link>
         )}
-        <Link to={`/admin/clans?q=${clan.id}`} className={cellStyles.link}>
+        <Link to={`/admin/clans?q=%23${clan.id}`} className={cellStyles.link}>
           Act on the listing
         </Link>
         {open.length > 1 && <Button onClick={() => acts.close(clan, open)}>Close all {open.length}</Button>}
