@@ -66,6 +66,7 @@ test('treats an empty setting as missing and trims whitespace', () => {
 
 test.each([
   [{ PORT: '65536' }, 'The setting PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ HOST: '999.1.1.1' }, 'The setting HOST must be an IP address or a host name.'],
   [{ PORT: '80a' }, 'The setting PORT must be a whole number from 0 to 65535, not "80a".'],
   [{ VOTE_UTC_OFFSET_MINUTES: '1.5' }, 'The setting VOTE_UTC_OFFSET_MINUTES must be a whole number from -720 to 840, not "1.5".'], // prettier-ignore
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'], // prettier-ignore

@@ -6,6 +6,14 @@ import * as z from 'zod/mini'
 
 export const text = z.string()
 
+/** An address or name, as the host of a URL without the brackets of IPv6. */
+export const host = text.check(
+  z.refine(
+    (value) => URL.canParse(`http://${value.includes(':') ? `[${value}]` : value}/`),
+    'must be an IP address or a host name',
+  ),
+)
+
 export const filePath = z.pipe(
   text,
   z.transform((value) => path.resolve(value)),

@@ -16,6 +16,7 @@ import {
   origin,
   parsedBy,
   readBy,
+  host,
   text,
 } from './setting-schemas.ts'
 
@@ -35,7 +36,7 @@ const declared = {
     purpose: 'Port to listen on.',
   },
   HOST: {
-    schema: text,
+    schema: host,
     fallback: '0.0.0.0',
     purpose: 'Address to listen on.',
   },

@@ -98,6 +98,8 @@ function toListenError(error: Error, port: number, host: string): Error {
     return new OperatorError(`This user is not allowed to listen on port ${port}. Set PORT to a different port.`)
   if (code === 'EADDRNOTAVAIL')
     return new OperatorError(`HOST is not an address of this machine: ${host}. Set HOST to one of its addresses.`)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new OperatorError(`HOST cannot be resolved: ${host}. Set HOST to an address of this machine.`)
   return error
 }
 

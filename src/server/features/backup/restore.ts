@@ -59,9 +59,12 @@ export async function restore(
 
 async function assertNoSite(db: Kysely<Schema>, uploads: Uploads, force: boolean): Promise<void> {
   if (force) return
-  if ((await hasData(db)) || (await hasOtherUploads(db, uploads))) {
+  if (await hasData(db))
     throw new OperatorError('A site already exists here. To replace it and lose its data, use --force.')
-  }
+  if (await hasOtherUploads(db, uploads))
+    throw new OperatorError(
+      'The database is empty, but the uploads have files, perhaps of the site that was backed up. To replace them with those of the backup, use --force.',
+    )
 }
 
 /** Ignores the images of articles: without other data, all articles are starter articles. */
