@@ -55,6 +55,7 @@ async function runDemo(): Promise<void> {
     })
     console.log(`\n  ${config.siteName} is at ${site.address}\n\nSign in as`)
     for (const { label, email, password } of people) console.log(`  ${label.padEnd(28)}${email.padEnd(24)}${password}`)
+    if (!config.smtpUrl) console.log(`\nEmails are written to ${path.join(dataDir, 'outbox')}`)
     console.log('\nPress Ctrl-C to stop the demo and delete its data.')
     await stopped
   } finally {

@@ -10,7 +10,7 @@ export function restoreConfirmation(
     message: `“${name}” returns to its previous status, unless its owner has deleted it. The account may list a clan again.`,
     confirmLabel: 'Yes, undo it',
     tone: 'calm',
-    reason: { hint: 'The owner will receive it by email.', draftKey: `restore ${id}` },
+    reason: { hint: 'The owner, if there is one, will receive it by email.', draftKey: `restore ${id}` },
     action: (reason) => api.restoreClan({ params: { id: String(id) }, body: { reason } }),
     successMessage: `The take-down of “${name}” was undone.`,
   }

@@ -17,13 +17,13 @@ import { parsePrice } from './campaign-fields.ts'
 interface CampaignFormProps {
   /** The clan id from the URL; empty if there is none. */
   readonly clan: string
-  readonly onSend: () => void
+  readonly onSubmit: () => void
   readonly onDone: (added: AddedCampaign) => void
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export function CampaignForm({ clan, onSend, onDone }: CampaignFormProps) {
+export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
   const api = useApi()
   const form = useContractForm('addCampaign', {
     fields: ['clan', 'kind', 'starts', 'ends', 'price', 'note'],
@@ -38,13 +38,12 @@ export function CampaignForm({ clan, onSend, onDone }: CampaignFormProps) {
       note: note.trim(),
     }),
     async send(body) {
-      onSend()
       await api.addCampaign({ body })
       onDone(body)
     },
     toFormErrors(error) {
       if (error instanceof AppError && error.code === 'clan_not_found')
-        return { fields: { clan: 'No listed clan has this id.' } }
+        return { fields: { clan: 'No clan has this id.' } }
       return { message: 'The campaign was not added.', reason: adminErrorMessage(error) }
     },
   })
@@ -53,7 +52,8 @@ export function CampaignForm({ clan, onSend, onDone }: CampaignFormProps) {
   const restored = clan === '' || clan === form.restored?.clan ? form.restored : undefined
 
   return (
-    <form {...form.formProps} className={styles.form} aria-label="Add campaign">
+    // Also a submission that does not pass the form's validation ends the message about the last one.
+    <form {...form.formProps} onSubmitCapture={onSubmit} className={styles.form} aria-label="Add campaign">
       <h3>Add campaign</h3>
       {restored && <FullRow>Your unsent input was restored.</FullRow>}
       <Field

@@ -36,7 +36,7 @@ export function Campaigns() {
       <CampaignForm
         key={`${clan} ${addedCount}`}
         clan={clan}
-        onSend={() => setStatus(undefined)}
+        onSubmit={() => setStatus(undefined)}
         onDone={(added) => {
           setAddedCount(addedCount + 1)
           finish(addedText(added, list.data ?? []))

@@ -2,15 +2,14 @@ import type { DeskClan } from '#contract/desk.ts'
 import type { Api } from '../../../api.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import type { Confirmation } from '../confirm-dialog.tsx'
+import { reasonHint } from '../reason-hint.ts'
 import styles from './all-clans.module.css'
 
-type ClanImage = Pick<DeskClan, 'id' | 'name' | 'header_image_filename' | 'header_image_access'>
+type ClanImage = Pick<DeskClan, 'id' | 'name' | 'owner_email' | 'header_image_filename' | 'header_image_access'>
 
 /** Shows the image that will be removed: it may not be visible anywhere else. */
-export function removeImageConfirmation(
-  api: Pick<Api, 'removeClanImage'>,
-  { id, name, header_image_filename: fileName, header_image_access: access }: ClanImage,
-): Confirmation {
+export function removeImageConfirmation(api: Pick<Api, 'removeClanImage'>, clan: ClanImage): Confirmation {
+  const { id, name, header_image_filename: fileName, header_image_access: access } = clan
   return {
     headline: 'Remove this image permanently?',
     message: (
@@ -23,7 +22,7 @@ export function removeImageConfirmation(
     ),
     confirmLabel: 'Yes, remove it',
     tone: 'danger',
-    reason: { hint: 'The owner will receive it by email.', draftKey: `remove image ${id}` },
+    reason: { hint: reasonHint(clan), draftKey: `remove image ${id}` },
     action: (reason) => api.removeClanImage({ params: { id: String(id) }, body: { fileName: fileName ?? '', reason } }),
     successMessage: `The image of “${name}” was removed.`,
   }

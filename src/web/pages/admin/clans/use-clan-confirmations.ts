@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
 import type { Confirmation } from '../confirm-dialog.tsx'
+import { reasonHint } from '../reason-hint.ts'
 import { restoreConfirmation } from '../restore-confirmation.ts'
 import type { ClanActions } from './clan-columns.tsx'
 import { removeImageConfirmation } from './remove-image-confirmation.tsx'
@@ -30,10 +31,10 @@ export function useClanConfirmations(): ClanConfirmations {
     takeDown: (clan) =>
       setConfirmation({
         headline: 'Take this listing down?',
-        message: `“${clan.name}” will be removed from the list, and its account barred from listing a clan again. You can undo this here.`,
+        message: `“${clan.name}” will be removed from the list${clan.owner_email === null ? '' : ', and its account barred from listing a clan again'}. You can undo this here.`,
         confirmLabel: 'Yes, take it down',
         tone: 'danger',
-        reason: { hint: 'The owner will receive it by email.', draftKey: `take down ${clan.id}` },
+        reason: { hint: reasonHint(clan), draftKey: `take down ${clan.id}` },
         action: (reason) => api.takeDownClan({ params: paramsOf(clan), body: { reason } }),
         successMessage: `“${clan.name}” was taken down.`,
       }),

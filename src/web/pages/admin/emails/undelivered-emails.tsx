@@ -15,7 +15,7 @@ export const loader = deskLoader(async (api) => {
 
 export function UndeliveredEmails() {
   const loaded = useDeskData<typeof loader>()
-  const { confirmation, actions, dismiss } = useEmailConfirmations()
+  const { confirmation, actions, dismiss } = useEmailConfirmations(loaded.data?.delivery.has_server)
   const [status, setStatus] = useState<string>()
   return (
     <DeskSection

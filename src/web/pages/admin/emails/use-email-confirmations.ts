@@ -10,7 +10,8 @@ interface EmailConfirmations {
   readonly dismiss: () => void
 }
 
-export function useEmailConfirmations(): EmailConfirmations {
+/** @param hasServer false if emails are only written to the outbox; undefined if that is not known yet */
+export function useEmailConfirmations(hasServer: boolean | undefined): EmailConfirmations {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   return {
@@ -27,7 +28,10 @@ export function useEmailConfirmations(): EmailConfirmations {
             const { error } = (await api.sendTestMail()).body
             if (error !== null) throw new ReportedError(error)
           },
-          successMessage: 'The test email was sent.',
+          successMessage:
+            hasServer === false
+              ? 'SMTP_URL is not set: the test email was only written to the outbox in DATA_DIR.'
+              : 'The test email was sent.',
         }),
       retry: ({ id, recipient }) =>
         setConfirmation({
