@@ -24,7 +24,8 @@ export function FieldFrame({ id, label, hint, error, tools, children }: FieldFra
       {/* Hint and error share a place: showing an error must not move anything under the pointer. */}
       <div className={styles.below}>
         <p id={`${id}-error`} className={styles.error} aria-live="polite">
-          {error}
+          {/* The contract's messages, which API clients read with the field's name before them. */}
+          {error?.startsWith('must ') ? `This field ${error}` : error}
         </p>
         <p id={`${id}-hint`} className={styles.hint} hidden={error !== undefined || !hint}>
           {hint}
