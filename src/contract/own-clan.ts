@@ -32,6 +32,15 @@ export type ShownListing = z.infer<typeof shownListing>
 /** −1 rejected, 0 pending, 1 approved. `deriveClanStatus` combines both fields. */
 export const reviewState = z.object({ approve_status: z.literal([-1, 0, 1]), update_pending: z.boolean() })
 
+export const rejection = z.object({
+  kind: z.enum(['registration', 'update']),
+  /** Plain text; empty if the administrator gave none. */
+  reason: z.string(),
+  /** Unix ms. */
+  at: z.int(),
+})
+export type Rejection = z.infer<typeof rejection>
+
 /** An owner's clan: the public listing, or the first submission, and the pending edit. */
 export const ownClan = z.extend(shownListing, {
   id: clanId,
@@ -40,6 +49,11 @@ export const ownClan = z.extend(shownListing, {
   /** It can be deleted, but no longer edited. */
   taken_down: z.boolean(),
   pending: z.nullable(shownListing),
+  /**
+   * Null if no administrator has rejected a submission, if the owner has submitted again or an administrator has approved since, and
+   * while the clan is taken down. Earlier versions leave it out.
+   */
+  last_rejection: z.optional(z.nullable(rejection)),
   /** Of the listing's Discord invite; missing if none is known. */
   invite_problem: z.optional(z.enum(inviteProblems)),
 })

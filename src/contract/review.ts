@@ -122,7 +122,7 @@ export const rejectRegistration = endpoint({
   ...decision,
   ...withReason,
   name: 'rejectRegistration',
-  summary: 'Rejects a registration. The owner receives the reason, if any, by email.',
+  summary: 'Rejects a registration. The owner receives the reason, if any, by email and in `GET /api/me`.',
   path: '/api/admin/clans/registration/{id}/reject',
 })
 
@@ -137,6 +137,7 @@ export const rejectUpdate = endpoint({
   ...decision,
   ...withReason,
   name: 'rejectUpdate',
-  summary: 'Rejects an edit and keeps the listing. The owner receives the reason, if any, by email.',
+  summary:
+    'Rejects an edit and keeps the listing. The owner receives the reason, if any, by email and in `GET /api/me`.',
   path: '/api/admin/clans/pendingUpdate/{id}/reject',
 })

@@ -76,6 +76,7 @@ describe('adding a clan', () => {
       update_pending: false,
       taken_down: false,
       pending: null,
+      last_rejection: null,
     })
     expect(await storedFiles()).toEqual(headerFileNames(created.header_image_filename).sort())
     expect(await (await site.get('/api/clans')).json()).toEqual([])

@@ -203,7 +203,8 @@ describe('an edit', () => {
     await sendForm(site, 'PATCH', mine, await aClanForm({ name: 'Day Watch' }))
     const waiting = (await own())?.pending?.header_image_filename
     expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/reject`, { reason: 'No.' }))).toBe('204')
-    expect(await own()).toEqual(before)
+    const last_rejection = { kind: 'update', reason: 'No.', at: harness.clock.now() }
+    expect(await own()).toEqual({ ...before, last_rejection })
     expect(await listedNames()).toEqual(['Night Watch'])
     expect((await site.get(`/uploads/${waiting}`)).headers.get('content-type')).not.toBe('image/webp')
     expect((await emailsTo(owner.email)).at(-1)).toMatchObject({ kind: 'update-rejected', facts: { reason: 'No.' } })
@@ -241,6 +242,45 @@ test('an edit cannot be decided while its clan is taken down, and waits again af
   expect(await listedNames()).toEqual(['Night Watch'])
   expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve`))).toBe('204')
   expect(await listedNames()).toEqual(['Day Watch'])
+})
+
+test('the owner sees the last rejection until the next submission, but not while the clan is taken down', async () => {
+  const lastRejection = async () => (await own())?.last_rejection
+  const decide = async (path: string, body?: unknown) => {
+    harness.clock.advance(1000)
+    expect((await patch(`/api/admin/clans/${path}`, body)).status).toBe(204)
+    return harness.clock.now()
+  }
+  const submit = async () => {
+    expect((await edit()).status).toBe(200)
+    expect(await lastRejection()).toBeNull()
+  }
+  const other = await signIn(site, await aUser(harness.storage.db))
+  expect((await sendForm(site, 'POST', other, await aClanForm())).status).toBe(201)
+
+  let at = await decide(`registration/${id}/reject`, { reason: 'Blurred.' })
+  expect(await lastRejection()).toEqual({ kind: 'registration', reason: 'Blurred.', at })
+  expect(await (await site.call('GET', '/api/me', { token: other })).json()).toMatchObject([{ last_rejection: null }])
+  await decide(`${id}/takeDown`, { reason: 'Bought votes' })
+  expect(await lastRejection()).toBeNull()
+  await decide(`${id}/restore`, { reason: 'A mistake' })
+  expect(await lastRejection()).toEqual({ kind: 'registration', reason: 'Blurred.', at })
+  await submit()
+  at = await decide(`registration/${id}/reject`)
+  expect(await lastRejection()).toEqual({ kind: 'registration', reason: '', at })
+  await submit()
+  await decide(`registration/${id}/approve`)
+  expect(await lastRejection()).toBeNull()
+
+  await submit()
+  at = await decide(`pendingUpdate/${id}/reject`, { reason: 'No.' })
+  await decide(`${id}/takeDown`, { reason: 'Bought votes' })
+  expect(await lastRejection()).toBeNull()
+  await decide(`${id}/restore`, { reason: 'A mistake' })
+  expect(await lastRejection()).toEqual({ kind: 'update', reason: 'No.', at })
+  await submit()
+  await decide(`pendingUpdate/${id}/approve`)
+  expect(await lastRejection()).toBeNull()
 })
 
 test('a registration has no edit to decide: its owner changes it in place', async () => {

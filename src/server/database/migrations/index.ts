@@ -29,6 +29,7 @@ import * as voteReasons from './0032-vote-reasons.ts'
 import * as pendingInvites from './0033-pending-invites.ts'
 import * as appealsOfDeletedClans from './0034-appeals-of-deleted-clans.ts'
 import * as heldInterventions from './0035-held-interventions.ts'
+import * as actsByClan from './0036-acts-by-clan.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0033-pending-invites': pendingInvites,
   '0034-appeals-of-deleted-clans': appealsOfDeletedClans,
   '0035-held-interventions': heldInterventions,
+  '0036-acts-by-clan': actsByClan,
 }

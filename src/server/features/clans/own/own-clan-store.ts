@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Rejection } from '#contract/own-clan.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 import { type ListingColumns, listingColumns, withEdit } from '#server/domain/listing-columns.ts'
@@ -79,6 +80,29 @@ async function findPending(
     .where('clan_id', '=', clan.id)
     .executeTakeFirst()
   return edit && withEdit(clan, edit)
+}
+
+/** Null if something newer has replaced the rejection: a submission, an approval or a take-down. */
+export async function findLastRejection(
+  db: Kysely<Schema>,
+  clan: Pick<OwnClanRow, 'id' | 'approve_status' | 'taken_down_at' | 'pending'>,
+): Promise<Rejection | null> {
+  if (clan.approve_status === 0 || clan.pending || clan.taken_down_at) return null
+  const decision = await db
+    .selectFrom('acts')
+    .select(['act', 'reason', 'at'])
+    .where('clan_id', '=', clan.id)
+    .where('act', 'in', ['approveRegistration', 'rejectRegistration', 'approveUpdate', 'rejectUpdate'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const kind = decision && rejectionKinds[decision.act]
+  return kind ? { kind, reason: decision.reason, at: decision.at.getTime() } : null
+}
+
+const rejectionKinds: Readonly<Record<string, Rejection['kind']>> = {
+  rejectRegistration: 'registration',
+  rejectUpdate: 'update',
 }
 
 /** Undefined if the account already has a clan. */

@@ -6,12 +6,13 @@ import { addClan } from './add-clan.ts'
 import { deleteClan } from './delete-clan.ts'
 import { editClan } from './edit-clan.ts'
 import type { OwnClanDeps } from './deps.ts'
-import { findOwnClan, type OwnClanRow } from './own-clan-store.ts'
+import { findLastRejection, findOwnClan, type OwnClanRow } from './own-clan-store.ts'
 
 export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
   bind(contract.listOwnClans, async ({ user }) => {
     const clan = await findOwnClan(deps.db, user.id, deps.now())
-    return { body: clan ? [toOwnClan(clan, deps.signImage)] : [] }
+    if (!clan) return { body: [] }
+    return { body: [{ ...toOwnClan(clan, deps.signImage), last_rejection: await findLastRejection(deps.db, clan) }] }
   })
   bind(contract.addClan, async ({ user, body: { headerImageFile, facts = {}, ...listing } }) => {
     const { id, image } = await addClan(deps, user, { ...listing, facts }, { headerImageFile })
