@@ -185,7 +185,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await expect(dialog(page)).toHaveAccessibleName('Reject this clan?')
   const reason = dialog(page).getByRole('textbox', { name: 'Reason (optional)' })
   await typeInto(page, reason, 'This is a shop.')
-  await expect(reason).toHaveAccessibleDescription('The owner will receive it by email.')
+  await expect(reason).toHaveAccessibleDescription('The owner will receive it by email and see it in the profile.')
   await page.route('**/api/admin/**', (route) => route.abort('internetdisconnected'))
   const reject = dialog(page).getByRole('button', { name: 'Yes, reject it' })
   await pressOn(page, reject)

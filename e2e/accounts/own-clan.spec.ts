@@ -309,13 +309,14 @@ test('a rejected clan shows its status; a dropped image shows upload progress, a
   await openProfile(page)
   await addClan(page, 'Night Watch')
   await expect(page.getByText(pending)).toBeVisible()
-  await decide(page, 'reject')
+  await decide(page, 'reject', 'The banner is blurred.')
   await page.reload()
   await expect(
     page.getByText(
       'Your clan submission was rejected. Ensure that all information is complete, links are valid, banners are high quality, and the submission complies with our Terms of Service.',
     ),
   ).toBeVisible()
+  await expect(page.getByText('Reason: The banner is blurred.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit clan' }).click()
   const form = page.getByRole('form', { name: 'Edit clan' })
@@ -345,6 +346,7 @@ test('a rejected clan shows its status; a dropped image shows upload progress, a
   await expect(form.getByRole('progressbar')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(pending)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The banner is blurred.')).toHaveCount(0)
 })
 
 test('premium accepts animated banners and larger files', async ({ page }, testInfo) => {
@@ -379,10 +381,13 @@ test('premium accepts animated banners and larger files', async ({ page }, testI
 })
 
 /** Approves or rejects the clan of the page's account. Returns its id, and headers that authorize an administrator. */
-async function decide(page: Page, decision: 'approve' | 'reject') {
+async function decide(page: Page, decision: 'approve' | 'reject', reason?: string) {
   const { id } = await readClan(page)
   const { headers } = await signInAsAdministrator(page.request)
-  const answer = await page.request.patch(`/api/admin/clans/registration/${id}/${decision}`, { headers })
+  const answer = await page.request.patch(`/api/admin/clans/registration/${id}/${decision}`, {
+    headers,
+    ...(reason === undefined ? {} : { data: { reason } }),
+  })
   expect(answer.status()).toBe(204)
   return { id, headers }
 }

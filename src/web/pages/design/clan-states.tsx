@@ -17,6 +17,7 @@ const states: readonly (OwnClan | null)[] = [
   null,
   { ...listed, approve_status: 0 },
   { ...listed, update_pending: true },
+  { ...listed, last_rejection: { kind: 'update', reason: 'The banner is blurred.', at: Date.UTC(2026, 0, 5) } },
   { ...listed, approve_status: -1 },
   { ...listed, approve_status: -1, taken_down: true },
 ]

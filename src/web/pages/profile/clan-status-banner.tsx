@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { deriveClanStatus } from '#contract/rules/clan-status.ts'
+import { DateTime } from '../../features/dates/date-time.tsx'
 import {
   inviteProblemHeadlines,
   inviteProblemHelp,
@@ -10,12 +12,12 @@ import {
 } from '../../features/own-clan/status-texts.ts'
 import styles from './my-clan.module.css'
 
-/** The review status, and a problem of the invite. Renders nothing for an approved clan without pending changes and problems. */
+/** The review status, the last rejection, and a problem of the invite. Renders nothing for an approved clan without any of them. */
 export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
   if (!clan) return <Banner tone="warning" headline="No clan yet" text={noClanText} />
   if (clan.taken_down) return <Banner tone="error" headline="Taken down" text={takenDownText} />
   const status = deriveClanStatus(clan)
-  const { invite_problem: problem } = clan
+  const { invite_problem: problem, last_rejection: rejection } = clan
   return (
     <>
       {problem && (
@@ -26,6 +28,20 @@ export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
           tone={status === -1 ? 'error' : 'waiting'}
           headline={statusHeadline(status)}
           text={statusTexts[status]}
+          reason={rejection?.reason}
+        />
+      )}
+      {status === 2 && rejection?.kind === 'update' && (
+        <Banner
+          tone="error"
+          headline="Edit rejected"
+          text={
+            <>
+              Your last edit was rejected on <DateTime instant={rejection.at} format="day" />. The public listing has
+              not changed.
+            </>
+          }
+          reason={rejection.reason}
         />
       )}
     </>
@@ -35,14 +51,21 @@ export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
 interface BannerProps {
   readonly tone: 'warning' | 'waiting' | 'error'
   readonly headline: string
-  readonly text: string
+  readonly text: ReactNode
+  /** Plain text by an administrator, in any language. */
+  readonly reason?: string | undefined
 }
 
-function Banner({ tone, headline, text }: BannerProps) {
+function Banner({ tone, headline, text, reason }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone}>
       <strong className={styles.bannerHeadline}>{headline}</strong>
       <p>{text}</p>
+      {reason && (
+        <p className={styles.reason}>
+          Reason: <bdi>{reason}</bdi>
+        </p>
+      )}
     </div>
   )
 }

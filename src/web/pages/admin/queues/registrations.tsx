@@ -25,7 +25,10 @@ export function Registrations() {
     message: `“${clan.name}” will not be listed. If its owner edits it, it is submitted again.`,
     confirmLabel: 'Yes, reject it',
     tone: 'danger',
-    reason: { hint: 'The owner will receive it by email.', draftKey: `reject clan ${clan.id}` },
+    reason: {
+      hint: 'The owner will receive it by email and see it in the profile.',
+      draftKey: `reject clan ${clan.id}`,
+    },
     action: (reason) => api.rejectRegistration({ ...requestOf(clan), body: { reason } }),
     successMessage: `“${clan.name}” was rejected.`,
   })

@@ -29,7 +29,10 @@ export function Updates() {
     message: `The changes will be discarded. “${update.current_name}” stays listed as it is.`,
     confirmLabel: 'Yes, reject them',
     tone: 'danger',
-    reason: { hint: 'The owner will receive it by email.', draftKey: `reject update ${update.id}` },
+    reason: {
+      hint: 'The owner will receive it by email and see it in the profile.',
+      draftKey: `reject update ${update.id}`,
+    },
     action: (reason) => api.rejectUpdate({ ...requestOf(update), body: { reason } }),
     successMessage: `The changes to “${update.current_name}” were rejected.`,
   })
