@@ -136,6 +136,25 @@ test('an edit right after another starts from the saved one', async ({ page }) =
   await page.getByRole('button', { name: 'Edit clan' }).click()
   release()
   await expect(edit.getByLabel('Name')).toHaveValue('Day Watch')
+
+  // An edit in another tab meanwhile is not reverted.
+  const other = waitUntilLive(await page.context().newPage())
+  await other.goto('/profile')
+  await other.getByRole('button', { name: 'Edit clan' }).click()
+  await other.getByRole('form').getByLabel('Name').fill('Dawn Watch')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Your changes were submitted.')).toBeVisible()
+  await edit.getByLabel('Description').fill('We play at dawn.')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edit.getByRole('alert')).toContainText('Your listing was changed in another tab')
+  await expect(edit.getByLabel('Description')).toHaveValue('We play at dawn.')
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(edit.getByLabel('Name')).toHaveValue('Dawn Watch')
+  await expect(edit.getByLabel('Description')).toHaveValue('We play at dawn.')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your changes were submitted.')).toBeVisible()
+  expect(await readClan(page)).toMatchObject({ name: 'Dawn Watch', description: 'We play at dawn.' })
 })
 
 test('the form is read-only while it is submitted, so no input is lost', async ({ page }) => {

@@ -17,7 +17,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   no_own_clan: 'The account has no clan with this id.',
   account_barred: 'An administrator has barred the account from listing.',
   already_decided: 'This has already been decided, or nothing is pending.',
-  submission_changed: 'The owner has changed the submission since it was loaded. Load it again.',
+  submission_changed: 'The submission has changed since it was loaded. Load it again.',
   no_such_entry: 'There is no entry with this id.',
   article_not_found: 'The article does not exist or is not published.',
   article_changed: 'The article has been changed since it was loaded. Load it again.',

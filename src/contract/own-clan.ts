@@ -7,6 +7,7 @@ import { listingFields, needsLink } from './listing.ts'
 import { listingMessages } from './rules/listing-rules.ts'
 import { inviteProblems } from './rules/invite-state.ts'
 import { uploadErrors } from './rules/image-limits.ts'
+import { revision, revisionQuery } from './revision.ts'
 
 /**
  * The query for addresses of an image under `/uploads/`, such as `expires=…&signature=…`: the server serves the image with it
@@ -54,6 +55,7 @@ export const ownClan = z.extend(shownListing, {
    * while the clan is taken down. Earlier versions leave it out.
    */
   last_rejection: z.optional(z.nullable(rejection)),
+  revision,
   /** Of the listing's Discord invite; missing if none is known. */
   invite_problem: z.optional(z.enum(inviteProblems)),
 })
@@ -169,16 +171,18 @@ export const editClan = endpoint({
   name: 'editClan',
   summary:
     'Edits the own clan. The edit of a listed clan waits for review while the listing stays as it is; a second edit ' +
-    'replaces the first. A clan that is not listed yet changes in place; a rejected clan is submitted again.',
+    'replaces the first. A clan that is not listed yet changes in place; a rejected clan is submitted again. ' +
+    'With `revision`, only if that is still the current one.',
   method: 'PATCH',
   path: '/api/me/clan',
   access: 'user',
   limit: 'account',
+  query: revisionQuery,
   body: z.strictObject({ ...formFields, headerImageSrc: imageName }).check(needsLink, needsImage),
   bodyType: 'multipart',
   status: 200,
   response: submitted,
-  errors: ['no_own_clan', 'account_barred', ...uploadErrors],
+  errors: ['no_own_clan', 'account_barred', 'submission_changed', ...uploadErrors],
 })
 
 export const deleteClan = endpoint({

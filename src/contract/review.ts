@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { shownListing } from './own-clan.ts'
-import { positiveText } from './positive-text.ts'
+import { revision, revisionQuery } from './revision.ts'
 import { inviteProblems } from './rules/invite-state.ts'
 import { readText } from './rules/plain-text.ts'
 import { maxReasonLength } from './rules/reason.ts'
@@ -24,14 +24,6 @@ export const requiredReason = writtenText.check(z.minLength(1, 'Please write som
 const fields = shownListing.shape
 /** Unix time in ms. */
 const instant = z.int()
-
-/** Incremented with every change by the owner. */
-const revision = z.int().check(z.positive())
-
-/** The revision that the administrator saw. Without it, the decision applies to the current submission. */
-const revisionQuery = z.object({
-  revision: z.optional(positiveText),
-})
 
 export const unapprovedClan = z.object({
   id: clanId,

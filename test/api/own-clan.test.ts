@@ -77,6 +77,7 @@ describe('adding a clan', () => {
       taken_down: false,
       pending: null,
       last_rejection: null,
+      revision: 1,
     })
     expect(await storedFiles()).toEqual(headerFileNames(created.header_image_filename).sort())
     expect(await (await site.get('/api/clans')).json()).toEqual([])
@@ -235,6 +236,43 @@ describe('editing', () => {
     }
     const none = await sendForm(site, 'PATCH', token, await aClanForm({ headerImageSrc: '' }))
     expect(await refusal(none)).toEqual([422, 'malformed', 'body.headerImageFile: Please choose an image'])
+  })
+
+  test.each([
+    ['pending', 0],
+    ['rejected', -1],
+    ['listed', 1],
+  ] as const)('a %s clan that has changed since it was read is rejected', async (_, status) => {
+    const site = await harness.open()
+    const token = await anOwner(site)
+    const { id, header_image_filename: src } = await added(site, token)
+    await setStatus(id, status)
+    const edit = async (revision: number | undefined, fields: Parameters<typeof aClanForm>[0]) =>
+      sendForm(site, 'PATCH', token, await aClanForm(fields), `/api/me/clan?revision=${revision}`)
+    const read = (await mine(site, token))?.revision
+    expect((await edit(read, { name: 'First', headerImageSrc: src })).status).toBe(200)
+    const changed = await mine(site, token)
+    expect(changed?.revision).toBeGreaterThan(read ?? 0)
+    // With a new image, which must not stay.
+    expect(await refusal(await edit(read, { name: 'Second' }))).toEqual([409, 'submission_changed'])
+    expect(await mine(site, token)).toEqual(changed)
+    expect(await storedFiles()).toEqual(headerFileNames(src).sort())
+    expect((await edit(changed?.revision, { name: 'Second', headerImageSrc: src })).status).toBe(200)
+    const withoutRevision = await aClanForm({ name: 'Third', headerImageSrc: src })
+    expect((await sendForm(site, 'PATCH', token, withoutRevision)).status).toBe(200)
+    const clan = await mine(site, token)
+    expect(clan?.pending ?? clan).toMatchObject({ name: 'Third' })
+  })
+
+  test('of two parallel edits of one revision, one is rejected', async () => {
+    const site = await harness.open()
+    const token = await anOwner(site)
+    const { header_image_filename: headerImageSrc } = await added(site, token)
+    const forms = await Promise.all(['First', 'Second'].map((name) => aClanForm({ name, headerImageSrc })))
+    const responses = await Promise.all(
+      forms.map((form) => sendForm(site, 'PATCH', token, form, '/api/me/clan?revision=1')),
+    )
+    expect(responses.map(({ status }) => String(status)).sort()).toEqual(['200', '409'])
   })
 
   test('without a clan is rejected', async () => {

@@ -201,10 +201,12 @@ describe('an edit', () => {
   test('does not change the listing if rejected', async () => {
     const before = await own()
     await sendForm(site, 'PATCH', mine, await aClanForm({ name: 'Day Watch' }))
-    const waiting = (await own())?.pending?.header_image_filename
+    const { pending: edited, revision = 0 } = (await own()) ?? {}
+    const waiting = edited?.header_image_filename
     expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/reject`, { reason: 'No.' }))).toBe('204')
     const last_rejection = { kind: 'update', reason: 'No.', at: harness.clock.now() }
-    expect(await own()).toEqual({ ...before, last_rejection })
+    // A new revision: a form with the rejected values is outdated.
+    expect(await own()).toEqual({ ...before, revision: revision + 1, last_rejection })
     expect(await listedNames()).toEqual(['Night Watch'])
     expect((await site.get(`/uploads/${waiting}`)).headers.get('content-type')).not.toBe('image/webp')
     expect((await emailsTo(owner.email)).at(-1)).toMatchObject({ kind: 'update-rejected', facts: { reason: 'No.' } })

@@ -4,7 +4,7 @@ import { pinInvite } from '#server/domain/invites.ts'
 import type { ListingColumns } from '#server/domain/listing-columns.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
-import { type LockedClan, storeListing, takePendingUpdate } from './review-store.ts'
+import { type LockedClan, increaseRevision, storeListing, takePendingUpdate } from './review-store.ts'
 
 /** @throws AppError clan_not_found, already_decided, submission_changed */
 export function approveUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
@@ -25,6 +25,8 @@ export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, tar
     const update = await takePendingUpdate(transaction, clan)
     // Then `decide` throws `already_decided`.
     if (!update) return undefined
+    // An owner who is editing the rejected update must not submit it again unawares.
+    await increaseRevision(transaction, clan.id)
     const { before, after } = changesOf(clan, update)
     // In the audit log, `before` and `after` are equal, since the listing does not change; `before.asked` has the rejected values.
     return { act: 'rejectUpdate', email: 'update-rejected', before: { ...before, asked: after }, after: before }

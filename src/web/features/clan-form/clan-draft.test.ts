@@ -4,6 +4,7 @@ import { listingMessages } from '#contract/rules/listing-rules.ts'
 import { factMessages } from '#contract/rules/clan-facts.ts'
 import {
   bodyOf,
+  changesOf,
   type ClanDraft,
   draftOf,
   editWebsite,
@@ -177,4 +178,11 @@ describe('validation', () => {
     expect(imageError(picture(1, 'image/svg+xml'), 'premium')).toBe('Please choose a PNG, JPEG, WebP or GIF image')
     expect(imageError(picture(0), 'ordinary')).toMatch(/cannot be read/)
   })
+})
+
+test('the changes of a draft are the fields that differ from the one that it began with', () => {
+  const initial = draftOf(undefined)
+  expect(changesOf(initial, initial)).toEqual({})
+  const changes = { description: 'We hold the line.', platforms: ['pc'], facts: { ...initial.facts, minAge: '16' } }
+  expect(changesOf({ ...initial, ...changes }, initial)).toEqual(changes)
 })

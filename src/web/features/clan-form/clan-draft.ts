@@ -18,7 +18,8 @@ export interface ClanDraft {
   readonly facts: FactsDraft
 }
 
-export type Scheme = 'http://' | 'https://'
+export const schemes = ['http://', 'https://'] as const
+export type Scheme = (typeof schemes)[number]
 
 const defaultScheme: Scheme = 'http://'
 
@@ -33,6 +34,13 @@ export function draftOf(listing: ShownListing | undefined): ClanDraft {
     ...splitWebsite(listing?.website_url ?? '', defaultScheme),
     facts: factsDraftOf(listing?.facts),
   }
+}
+
+/** The fields that differ from `initial`. */
+export function changesOf(draft: ClanDraft, initial: ClanDraft): Partial<ClanDraft> {
+  const isChanged = (field: string) =>
+    JSON.stringify(draft[field as keyof ClanDraft]) !== JSON.stringify(initial[field as keyof ClanDraft])
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => isChanged(field)))
 }
 
 /** Parses a comma-separated list of codes; drops unknown ones and returns them in the order of the list. */

@@ -83,13 +83,13 @@ function editHint({ approve_status }: OwnClan): string {
   return 'Your clan will be reviewed with these changes.'
 }
 
-/** If the session ends, the page closes: keeps the draft in memory until the same user signs in again. */
-function useSaveAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: number | undefined) {
+/** If the session ends, the page closes: keeps the changes in memory until the same user signs in again. */
+function useSaveAtSessionEnd({ dirty, changes, file }: ClanFormState, clanId: number | undefined) {
   const session = useSession()
   const [email] = useState(() => session.user()?.email)
-  const latest = useRef<Pick<ClanFormState, 'draft' | 'file'>>(undefined)
+  const latest = useRef<Pick<ClanFormState, 'changes' | 'file'>>(undefined)
   useEffect(() => {
-    latest.current = dirty ? { draft, file } : undefined
+    latest.current = dirty ? { changes, file } : undefined
   })
   useEffect(
     () => () => {
@@ -100,11 +100,11 @@ function useSaveAtSessionEnd({ dirty, draft, file }: ClanFormState, clanId: numb
   )
 }
 
-/** Keeps the draft in the tab through reloads and the end of the session; removes it when the user closes the form. */
-function useSaveInTab({ dirty, draft }: ClanFormState, clanId: number | undefined) {
+/** Keeps the changes in the tab through reloads and the end of the session; removes them when the user closes the form. */
+function useSaveInTab({ dirty, changes }: ClanFormState, clanId: number | undefined) {
   const session = useSession()
   const [email] = useState(() => session.user()?.email ?? '')
-  useEffect(() => saveTabDraft(email, clanId, dirty ? draft : undefined), [email, clanId, dirty, draft])
+  useEffect(() => saveTabDraft(email, clanId, dirty ? changes : undefined), [email, clanId, dirty, changes])
   useEffect(
     () => () => {
       if (session.user()?.email === email) saveTabDraft(email, clanId, undefined)

@@ -25,6 +25,12 @@ export function clanFormErrors(error: unknown, rank: UploadRank): FormErrors<Fie
       return { message, reason: 'Your account already has a clan. Each account can have only one.' }
     case 'account_barred':
       return { message, reason: 'An administrator has barred your account from listing clans.' }
+    case 'submission_changed':
+      return {
+        message,
+        reason:
+          'Your listing has changed since you opened this form, for example in another tab. Reload the page to see it; what you typed is kept.',
+      }
     case 'no_own_clan':
       return { message, reason: 'Your clan no longer exists. Reload the page.' }
     default:

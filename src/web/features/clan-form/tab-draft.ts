@@ -1,36 +1,39 @@
-import { codesIn, gameLists } from '#contract/rules/clan-codes.ts'
+import { codesIn } from '#contract/rules/clan-codes.ts'
 import { openDraft } from '../drafts/draft-store.ts'
-import { type ClanDraft, readCodes } from './clan-draft.ts'
+import { type ClanDraft, readCodes, schemes } from './clan-draft.ts'
 import { parseFactsDraft } from './facts-draft.ts'
 
 // Phones may discard a page while the user copies an invite or a password from another app.
 
 const open = (email: string, clanId: number | undefined) => openDraft(email, `clan ${clanId ?? 'new'}`)
 
-/** Stores the clan form's draft for a reload of the tab; undefined removes it. */
-export function saveTabDraft(email: string, clanId: number | undefined, draft: ClanDraft | undefined): void {
-  const text = draft && {
-    ...draft,
-    platforms: draft.platforms.join(),
-    playstyles: draft.playstyles.join(),
-    facts: JSON.stringify(draft.facts),
+/** Stores the changed fields of the clan form for a reload of the tab; undefined removes them. */
+export function saveTabDraft(email: string, clanId: number | undefined, changes: Partial<ClanDraft> | undefined): void {
+  const { platforms, playstyles, facts, ...texts } = changes ?? {}
+  const text = {
+    ...texts,
+    ...(platforms && { platforms: platforms.join() }),
+    ...(playstyles && { playstyles: playstyles.join() }),
+    ...(facts && { facts: JSON.stringify(facts) }),
   }
-  open(email, clanId).set(text)
+  open(email, clanId).set(changes && text)
 }
 
-/** The stored draft of a clan form, without images. */
-export function readTabDraft(email: string, clanId: number | undefined): ClanDraft | undefined {
+/** The stored fields of a clan form, without images. Earlier versions stored all fields. */
+export function readTabDraft(email: string, clanId: number | undefined): Partial<ClanDraft> | undefined {
   const text = open(email, clanId).get()
   if (!text) return undefined
-  return {
-    name: text.name ?? '',
-    region: codesIn('regions').find((code) => code === text.region) ?? gameLists().defaultRegion,
-    platforms: readCodes('platforms', text.platforms),
-    playstyles: readCodes('playstyles', text.playstyles),
-    description: text.description ?? '',
-    invite: text.invite ?? '',
-    website: text.website ?? '',
-    scheme: text.scheme === 'https://' ? 'https://' : 'http://',
-    facts: parseFactsDraft(text.facts),
+  const { name, region, platforms, playstyles, description, invite, website, scheme, facts } = text
+  const fields: { readonly [K in keyof ClanDraft]: ClanDraft[K] | undefined } = {
+    name,
+    region: codesIn('regions').find((code) => code === region),
+    platforms: platforms === undefined ? undefined : readCodes('platforms', platforms),
+    playstyles: playstyles === undefined ? undefined : readCodes('playstyles', playstyles),
+    description,
+    invite,
+    website,
+    scheme: schemes.find((known) => known === scheme),
+    facts: facts === undefined ? undefined : parseFactsDraft(facts),
   }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

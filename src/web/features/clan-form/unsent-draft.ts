@@ -6,7 +6,8 @@ export interface UnsentDraft {
   readonly email: string
   /** The edited clan; undefined if one was added. */
   readonly clanId: number | undefined
-  readonly draft: ClanDraft
+  /** Only the changed fields: the others may have another value by the time the form opens again. */
+  readonly changes: Partial<ClanDraft>
   readonly file: File | undefined
   readonly reason: 'session ended' | 'page reloaded'
 }

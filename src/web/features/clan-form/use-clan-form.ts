@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
 import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { listingMessages } from '#contract/rules/listing-rules.ts'
 import { useApi } from '../../api-context.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { imageError, unreadableMessage } from '../image-field/validate-image.ts'
-import { bodyOf, type ClanDraft, draftOf, fieldNames, type FieldName } from './clan-draft.ts'
+import { bodyOf, changesOf, type ClanDraft, draftOf, fieldNames, type FieldName } from './clan-draft.ts'
 import { clanFormErrors } from './clan-form-errors.ts'
 import { fieldOfFact } from './facts-draft.ts'
 import type { UnsentDraft } from './unsent-draft.ts'
@@ -17,10 +17,13 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
   const listing = clan?.pending ?? clan
   const stored = listing?.header_image_filename ?? undefined
   const [initial] = useState(() => draftOf(listing))
-  const [draft, setDraft] = useState(unsentDraft?.draft ?? initial)
+  // `clan` may be reloaded while the form is open, but the draft stays that of the first one.
+  const [revision] = useState(clan?.revision)
+  const [draft, setDraft] = useState<ClanDraft>({ ...initial, ...unsentDraft?.changes })
   const [file, setFile] = useState(unsentDraft?.file)
   const [unreadableFile, setUnreadableFile] = useState<File>()
   const [uploadProgress, setUploadProgress] = useState(0)
+  const changes = useMemo(() => changesOf(draft, initial), [draft, initial])
 
   const form = useContractForm(clan ? 'editClan' : 'addClan', {
     fields: fieldNames,
@@ -37,7 +40,9 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
       setUploadProgress(0)
       // Without a file the upload is too short for a progress bar.
       const init = values.file ? { onUpload: setUploadProgress } : {}
-      await (clan ? api.editClan({ body }, init) : api.addClan({ body }, init))
+      await (clan
+        ? api.editClan({ body, query: { revision: revision?.toString() } }, init)
+        : api.addClan({ body }, init))
       onSaved()
     },
     toFormErrors: (error) => clanFormErrors(error, rank),
@@ -46,10 +51,11 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
   return {
     ...form,
     draft,
+    changes,
     file,
     /** Ignored while the form is being sent: the form must show what was sent. */
-    change: (changes: Partial<ClanDraft>) => {
-      if (!form.busy) setDraft({ ...draft, ...changes })
+    change: (fields: Partial<ClanDraft>) => {
+      if (!form.busy) setDraft({ ...draft, ...fields })
     },
     stored,
     access: listing?.header_image_access,
@@ -67,7 +73,7 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
     /** From 0 to 1. */
     uploadProgress,
     /** Whether closing the form would lose input. */
-    dirty: file !== undefined || JSON.stringify(draft) !== JSON.stringify(initial),
+    dirty: file !== undefined || Object.keys(changes).length > 0,
   }
 }
 

@@ -40,6 +40,7 @@ test('changedFields lists exactly the fields that a pending edit changes', () =>
     approve_status: 1,
     update_pending: true,
     taken_down: false,
+    revision: 1,
     pending: {
       ...listing,
       name: 'Day Watch',

@@ -32,8 +32,8 @@ export function useUnsentDraft(clan: OwnClan | null | undefined): UnsentDraft | 
     if (!isLoaded || email === undefined || readUnsentDraft()) return
     // The clan was added, but the page was closed before the response.
     if (clanId !== undefined) saveTabDraft(email, undefined, undefined)
-    const draft = readTabDraft(email, clanId)
-    if (draft) storeUnsentDraft({ email, clanId, draft, file: undefined, reason: 'page reloaded' })
+    const changes = readTabDraft(email, clanId)
+    if (changes) storeUnsentDraft({ email, clanId, changes, file: undefined, reason: 'page reloaded' })
   }, [isLoaded, email, clanId])
 
   return isCurrent ? stored : undefined

@@ -15,11 +15,13 @@ export interface EditResult {
 
 /**
  * Without `facts`, keeps those of the pending edit, or else the clan's. A listed clan gets a pending update; any other clan changes in place and is resubmitted.
- * @throws AppError no_own_clan, account_barred, malformed, too_many_requests, and image errors
+ * With `revision`, fails if it is not the current one.
+ * @throws AppError no_own_clan, account_barred, submission_changed, malformed, too_many_requests, and image errors
  */
 export async function editClan(
   deps: OwnClanDeps,
   user: SessionUser,
+  revision: number | undefined,
   { facts, ...listing }: Omit<Listing, 'facts'> & Partial<Pick<Listing, 'facts'>>,
   form: FormImage,
 ): Promise<EditResult> {
@@ -30,6 +32,7 @@ export async function editClan(
     db.transaction().execute(async (transaction): Promise<EditResult> => {
       const clan = (await lockOwnClan(transaction, user.id)) ?? fail('no_own_clan')
       if (clan.taken_down_at) fail('account_barred')
+      if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
       const image = uploaded ?? ownImage(form.headerImageSrc, [clan.header_image, clan.pending?.header_image])
       const columns = toColumns({ ...listing, facts: facts ?? clan.pending?.facts ?? clan.facts }, image)
       if (clan.approve_status === 1) {

@@ -8,7 +8,7 @@ import type { InviteProblem } from '#contract/rules/invite-state.ts'
 import { inviteProblemOf } from '#server/domain/invites.ts'
 
 export type OwnClanRow = ListingColumns &
-  Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'taken_down_at'> & {
+  Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'taken_down_at' | 'revision'> & {
     readonly premium: boolean
     /** Of a listed clan. */
     readonly invite_problem: InviteProblem | null
@@ -39,6 +39,7 @@ export async function findOwnClan(db: Kysely<Schema>, userId: number, now: numbe
       'id',
       'approve_status',
       'taken_down_at',
+      'revision',
       ...listingColumns,
       eb
         .exists(
@@ -63,7 +64,7 @@ export async function findOwnClan(db: Kysely<Schema>, userId: number, now: numbe
 export async function lockOwnClan(transaction: Kysely<Schema>, userId: number) {
   const clan = await transaction
     .selectFrom('clans')
-    .select(['id', 'approve_status', 'taken_down_at', 'header_image', 'facts'])
+    .select(['id', 'approve_status', 'taken_down_at', 'revision', 'header_image', 'facts'])
     .where('owner_user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()

@@ -18,8 +18,8 @@ export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
     const { id, image } = await addClan(deps, user, { ...listing, facts }, { headerImageFile })
     return { body: { id, header_image_filename: image, approve_status: 0 as const, update_pending: false } }
   })
-  bind(contract.editClan, async ({ user, body: { headerImageFile, headerImageSrc, ...listing } }) => {
-    const edited = await editClan(deps, user, listing, { headerImageFile, headerImageSrc })
+  bind(contract.editClan, async ({ user, query, body: { headerImageFile, headerImageSrc, ...listing } }) => {
+    const edited = await editClan(deps, user, query.revision, listing, { headerImageFile, headerImageSrc })
     const { id, image, approveStatus, updatePending } = edited
     return {
       body: { id, header_image_filename: image, approve_status: approveStatus, update_pending: updatePending },
@@ -32,7 +32,7 @@ export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
 }
 
 function toOwnClan(clan: OwnClanRow, signImage: SignImage): contract.OwnClan {
-  const { id, premium, approve_status, taken_down_at, pending } = clan
+  const { id, premium, approve_status, taken_down_at, pending, revision } = clan
   return {
     id,
     ...toShownListing(clan, signImage),
@@ -41,6 +41,7 @@ function toOwnClan(clan: OwnClanRow, signImage: SignImage): contract.OwnClan {
     update_pending: pending !== undefined,
     taken_down: taken_down_at !== null,
     pending: pending ? toShownListing(pending, signImage) : null,
+    revision,
     ...(clan.invite_problem === null ? {} : { invite_problem: clan.invite_problem }),
   }
 }
