@@ -146,7 +146,7 @@ test('an edit right after another starts from the saved one', async ({ page }) =
   await expect(other.getByText('Your changes were submitted.')).toBeVisible()
   await edit.getByLabel('Description').fill('We play at dawn.')
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(edit.getByRole('alert')).toContainText('Your listing was changed in another tab')
+  await expect(edit.getByRole('alert')).toContainText('Your listing has changed since you opened this form')
   await expect(edit.getByLabel('Description')).toHaveValue('We play at dawn.')
   page.on('dialog', (question) => void question.accept())
   await page.reload()

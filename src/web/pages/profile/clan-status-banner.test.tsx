@@ -10,6 +10,7 @@ const listed: OwnClan = {
   approve_status: 1,
   update_pending: false,
   taken_down: false,
+  revision: 1,
   pending: null,
 }
 const at = Date.UTC(2026, 10, 18)
