@@ -28,7 +28,7 @@ export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
           tone={status === -1 ? 'error' : 'waiting'}
           headline={statusHeadline(status)}
           text={statusTexts[status]}
-          reason={rejection?.reason}
+          reason={status === -1 ? rejection?.reason : undefined}
         />
       )}
       {status === 2 && rejection?.kind === 'update' && (
