@@ -23,6 +23,7 @@ describe('counts', () => {
     ['privacy-browsers', { evidence: ['missing-print', 'no-pass'], shares: { 'missing-print': 1 } }],
     ['posted-link', { evidence: ['no-page', 'fresh-pass', 'foreign-countries'] }],
     ['other-clans', { ...steadyAbroad, severalClans: 0.5 }],
+    ['other-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.5 }],
     ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, severalClans: 0.5 }],
     ['event', { evidence: ['many-clans', 'fresh-pass'] }],
@@ -40,6 +41,11 @@ describe('counts', () => {
 
 test('voids a group that no innocent cause explains', () => {
   expect(classify({ evidence: scripted })).toMatchObject({ state: 'void', explainedBy: null, reservations: [] })
+})
+
+test('voids earlier voters of other clans from abroad who now vote for this clan only', () => {
+  const evidence = ['foreign-countries', 'key-from-elsewhere'] as const
+  expect(classify({ evidence, densestShare: 0.05, severalClans: 0.3 })).toMatchObject({ state: 'void' })
 })
 
 describe('holds instead of voiding', () => {

@@ -95,9 +95,10 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     ],
     isEvent: true,
   },
-  // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere.
+  // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
+  // other clans.
   'other-clans': {
-    explains: ['foreign-countries', 'many-countries'],
+    explains: ['foreign-countries', 'many-countries', 'key-from-elsewhere'],
     misfit: misfits.oneClan,
   },
   // A group that was found by its countries has more votes from there than usual, whatever the clan has.
