@@ -30,8 +30,6 @@ export default defineConfig<object, { storage: Storage }>({
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
-    // Motion takes a tenth of the processor time. Exhaustive runs have it everywhere, others in the journeys with `withMotion`.
-    contextOptions: { reducedMotion: process.env.TEST_EXHAUSTIVE === '1' ? 'no-preference' : 'reduce' },
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, takeAccount, signIn, test } from '../support/accounts.ts'
-import { waitUntilLive, withMotion } from '../support/test.ts'
+import { waitUntilLive } from '../support/test.ts'
 import { aBanner, aFileOfSize } from '../support/banners.ts'
 import { signInAsAdministrator } from '../support/desk.ts'
-
-test.use(withMotion)
 
 async function openProfile(page: Page) {
   const credentials = takeAccount()

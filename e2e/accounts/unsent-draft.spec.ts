@@ -118,6 +118,12 @@ test('a page that is discarded while the clan form is open loses no input', asyn
 test.describe('a session that ends while an administrator', () => {
   const dialog = (page: Page) => page.getByRole('dialog')
 
+  /** Waits for the section's requests: a response after the session has ended would end it in the page, before the test does. */
+  async function openSection(page: Page, credentials: Credentials, section: string): Promise<void> {
+    await signIn(page, credentials)
+    await page.goto(`/admin/${section}`, { waitUntil: 'networkidle' })
+  }
+
   async function openDesk(page: Page, credentials: Credentials, section: string): Promise<void> {
     await signInOn(page, credentials)
     await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
@@ -127,8 +133,7 @@ test.describe('a session that ends while an administrator', () => {
   test('adds a campaign loses no input', async ({ page }) => {
     const administrator = await signInAsAdministrator(page.request)
     const campaign = page.getByRole('form', { name: 'Add campaign' })
-    await page.goto('/')
-    await openDesk(page, administrator, 'Campaigns')
+    await openSection(page, administrator, 'campaigns')
     await campaign.getByLabel('Clan id').fill('2000000000')
     await campaign.getByLabel('Kind').selectOption('Recommended')
     await campaign.getByLabel('Note').fill('Paid by transfer')
@@ -148,8 +153,7 @@ test.describe('a session that ends while an administrator', () => {
     const administrator = await signInAsAdministrator(page.request)
     const shop = page.getByRole('article', { name: 'Cheap Gold Shop' })
     const reject = shop.getByRole('button', { name: 'Reject clan' })
-    await page.goto('/')
-    await openDesk(page, administrator, 'Registrations')
+    await openSection(page, administrator, 'registrations')
     await reject.click()
     await dialog(page).getByLabel('Reason').fill('This is a shop and no clan.')
     await endSession(page)

@@ -9,7 +9,7 @@ import { weekName } from '../../src/web/features/weeks/week-texts.ts'
 const test = base.extend<object, { readonly keptPage: Page }>({
   keptPage: [
     async ({ browser, site }, use) => {
-      const context = await browser.newContext({ baseURL: site.address, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ baseURL: site.address })
       await use(waitUntilLive(await context.newPage()))
       await context.close()
     },

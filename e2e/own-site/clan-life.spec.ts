@@ -10,16 +10,13 @@ import {
   signInOn,
   test as shared,
 } from '../support/accounts.ts'
-import { waitUntilLive, withMotion } from '../support/test.ts'
+import { waitUntilLive } from '../support/test.ts'
 import { aBanner, aMovingBanner } from '../support/banners.ts'
 import { castVotes, makeListedClan, signInByCall } from '../support/desk.ts'
 import type { RunningSite } from '../support/site.ts'
 
 /** A site of its own: the first page and the queues contain only what this journey creates. */
 const test = shared.extend<object, { readonly alone: boolean }>({ alone: [true, { option: true, scope: 'worker' }] })
-
-// Moving banners are not shown without motion.
-test.use(withMotion)
 
 const banners = {
   pending:

@@ -56,9 +56,6 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
 
 export { expect }
 
-/** Options of journeys that have the pages' motion in every run. */
-export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
-
 /**
  * Makes each navigation wait until the page is hydrated and all cards have their real size, unless a test passes `waitUntil`: users are
  * slower than tests.

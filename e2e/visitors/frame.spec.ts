@@ -1,6 +1,4 @@
-import { expect, test, withMotion } from '../support/test.ts'
-
-test.use(withMotion)
+import { expect, test } from '../support/test.ts'
 
 test('nothing on the home page links to a page of this site that does not exist', async ({ page, baseURL }) => {
   await page.goto('/')

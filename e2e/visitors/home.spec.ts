@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, withMotion } from '../support/test.ts'
-
-test.use(withMotion)
+import { expect, test } from '../support/test.ts'
 
 const cards = (page: Page) => page.locator('#clans').getByRole('article')
 const region = (page: Page) => page.getByRole('combobox', { name: 'Region' })

@@ -1,10 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { expect, test, waitUntilLive, withMotion } from '../support/test.ts'
+import { expect, test, waitUntilLive } from '../support/test.ts'
 import { type Listed, readRanked } from '../support/unspent-clans.ts'
-
-test.use(withMotion)
 
 /** The list with this clan on its first page. */
 const listWith = ({ name }: Listed) => `/?${new URLSearchParams({ q: name })}`
