@@ -14,6 +14,10 @@ test.each([
   expect(readConfig({ ...bucket, S3_ENDPOINT: text }).bucket?.endpoint).toBe(origin)
 })
 
+test.each(['0.0.0.0', '::', 'fe80::1%eth0', 'my_host', 'clans.example'])('may listen on %s', (host) => {
+  expect(readConfig({ HOST: host }).host).toBe(host)
+})
+
 test.each([
   'https://example.org/clans',
   'https://clans.example?a=1',

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 
 export const text = z.string()
 
-/** An address or name, as the host of a URL without the brackets of IPv6. */
+/** An address or name, as the host of a URL without the brackets of IPv6. An IPv6 address may have a zone, such as `%eth0`. */
 export const host = text.check(
   z.refine(
-    (value) => URL.canParse(`http://${value.includes(':') ? `[${value}]` : value}/`),
+    (value) => URL.canParse(value.includes(':') ? `http://[${value.replace(/%\w+$/, '')}]/` : `http://${value}/`),
     'must be an IP address or a host name',
   ),
 )
