@@ -15,12 +15,17 @@ export function memoizeResponse(make: () => Response | Promise<Response>): (requ
     return { body: Buffer.from(await response.arrayBuffer()), headers: response.headers }
   }
 
+  function create(coding: string): Promise<Memoized> {
+    const created = createOnce(coding)
+    memoized.set(coding, created)
+    // After a failure, the next request tries again.
+    created.catch(() => memoized.delete(coding))
+    return created
+  }
+
   return async (request) => {
     const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '') ?? ''
-    const known = memoized.get(coding) ?? createOnce(coding)
-    memoized.set(coding, known)
-    // The next request tries again.
-    known.catch(() => memoized.delete(coding))
+    const known = memoized.get(coding) ?? create(coding)
     const { body, headers } = await known
     return new Response(body, { headers })
   }
