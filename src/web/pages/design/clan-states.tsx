@@ -2,17 +2,7 @@ import type { OwnClan } from '#contract/own-clan.ts'
 import { ClanStatusBanner } from '../profile/clan-status-banner.tsx'
 import { LoadState } from '../../features/loading/load-state.tsx'
 import { ClanPlaceholder } from '../profile/clan-placeholder.tsx'
-import { exampleClans } from '../profile/example-clans.ts'
-
-const listed: OwnClan = {
-  ...exampleClans[0].listing,
-  premium: false,
-  approve_status: 1,
-  update_pending: false,
-  taken_down: false,
-  revision: 1,
-  pending: null,
-}
+import { exampleOwnClan as listed } from '../profile/example-clans.ts'
 
 const states: readonly (OwnClan | null)[] = [
   null,

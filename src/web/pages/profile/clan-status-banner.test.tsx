@@ -2,17 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { ClanStatusBanner } from './clan-status-banner.tsx'
-import { exampleClans } from './example-clans.ts'
+import { exampleOwnClan as listed } from './example-clans.ts'
 
-const listed: OwnClan = {
-  ...exampleClans[0].listing,
-  premium: false,
-  approve_status: 1,
-  update_pending: false,
-  taken_down: false,
-  revision: 1,
-  pending: null,
-}
 const at = Date.UTC(2026, 10, 18)
 
 const textOf = (clan: OwnClan) =>

@@ -1,4 +1,4 @@
-import type { ShownListing } from '#contract/own-clan.ts'
+import type { OwnClan, ShownListing } from '#contract/own-clan.ts'
 import type { Standing } from './load-profile.ts'
 
 interface ExampleClan {
@@ -57,3 +57,14 @@ export const exampleClans: readonly [ExampleClan, ExampleClan, ExampleClan] = [
     standing: { rank: null, votes: 3, recommended: false },
   },
 ]
+
+/** A listed clan of an owner, without anything to say about it. */
+export const exampleOwnClan: OwnClan = {
+  ...exampleClans[0].listing,
+  premium: false,
+  approve_status: 1,
+  update_pending: false,
+  taken_down: false,
+  revision: 1,
+  pending: null,
+}
