@@ -34,6 +34,8 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitUntilLive(page)
     await use(page)
+    // A request in a handler at the end of a test would otherwise fail the run.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   baseURL: async ({ site }, use) => use(site.address),
   watchConsole: [
