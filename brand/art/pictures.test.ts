@@ -10,6 +10,8 @@ describe('pictures', () => {
   test.each([
     ['background-portrait.avif', 60_000],
     ['background-portrait.webp', 60_000],
+    ['background-landscape.avif', 60_000],
+    ['background-landscape.webp', 60_000],
     ['background-wide.avif', 120_000],
     ['background-wide.webp', 120_000],
   ])('%s is dark and weighs at most %i bytes', async (file, limit) => {
