@@ -41,8 +41,8 @@ test('names each invalid fact', () => {
   expect(messages({ recruiting: 'maybe', size: 5 }).map(([path]) => path)).toEqual(['recruiting', 'size'])
   expect(messages({ play_times: { days: [], from: '24:00', to: '9:00', time_zone: '+02:00' } })).toEqual([
     ['play_times.days', factMessages.noDay],
-    ['play_times.from', factMessages.notATime],
-    ['play_times.to', factMessages.notATime],
+    ['play_times.from', factMessages.noStart],
+    ['play_times.to', factMessages.noEnd],
     ['play_times.time_zone', factMessages.noTimeZone],
   ])
 })

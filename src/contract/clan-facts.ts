@@ -24,7 +24,7 @@ const languageTag = z.string(factMessages.notALanguage).check(
   z.overwrite((text) => readLanguageTag(text) ?? text),
 )
 
-const timeOfDay = z.string(factMessages.notATime).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, factMessages.notATime))
+const timeOfDay = (message: string) => z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
 
 const choice = <K extends string>(names: Readonly<Record<K, string>>) => z.enum(codesOf(names), factMessages.notAChoice)
 
@@ -35,8 +35,8 @@ const playTimes = z.strictObject({
     z.maxLength(7, factMessages.noDay),
     z.overwrite((chosen) => codesOf(days).filter((day) => chosen.includes(day))),
   ),
-  from: timeOfDay,
-  to: timeOfDay,
+  from: timeOfDay(factMessages.noStart),
+  to: timeOfDay(factMessages.noEnd),
   time_zone: z
     .string(factMessages.noTimeZone)
     .check(

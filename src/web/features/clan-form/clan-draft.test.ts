@@ -116,8 +116,12 @@ describe('facts', () => {
     expect(errorsOf({ minAge: '7' })).toEqual({ minAge: factMessages.notAnAge })
     expect(errorsOf({ from: '19:00' })).toEqual({
       days: factMessages.noDay,
-      to: factMessages.notATime,
+      to: factMessages.noEnd,
       timeZone: factMessages.noTimeZone,
+    })
+    expect(errorsOf({ days: ['mo'], timeZone: 'Europe/Berlin' })).toEqual({
+      from: factMessages.noStart,
+      to: factMessages.noEnd,
     })
     expect(errorsOf({ days: ['mo'], from: '19:00', to: '23:00', timeZone: 'Europe/Berlin' })).toEqual({})
   })

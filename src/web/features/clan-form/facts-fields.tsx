@@ -100,6 +100,7 @@ export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: Fact
       <Field
         name="from"
         label="Play times from"
+        hint="Play days need a start and an end time."
         type="time"
         value={facts.from}
         readOnly={readOnly}
