@@ -6,6 +6,7 @@ import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { LinkStats } from './load-profile.ts'
 import styles from './performance-section.module.css'
 import pageStyles from './profile.page.module.css'
+import { readableAddress } from './readable-address.ts'
 
 export function PerformanceSection({ result }: { readonly result: Result<LinkStats> | null }) {
   const stats = useResult(result)
@@ -45,7 +46,7 @@ function StatsTable({ stats: { myclan, bestclan } }: { readonly stats: LinkStats
           {myclan.map(({ url, clicksTotal, clicksThisWeek, lastClickedTimestamp }) => (
             <tr key={url}>
               <th scope="row" className={styles.url}>
-                {url.replace(/^https?:\/\//, '')}
+                {readableAddress(url)}
               </th>
               <td data-label="Clicks total">{groupDigits(clicksTotal)}</td>
               <td data-label="Clicks this week">{groupDigits(clicksThisWeek)}</td>
