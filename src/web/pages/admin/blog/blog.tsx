@@ -101,7 +101,7 @@ export function Blog() {
                   actions={articleActions}
                 />
               )
-            return <EmptyState headline="This article no longer exists">It was deleted.</EmptyState>
+            return <EmptyState headline="There is no such article">It may have been deleted.</EmptyState>
           }
           if (articles.length === 0)
             return <EmptyState headline="No articles yet">New articles appear here.</EmptyState>
