@@ -3,15 +3,17 @@ import { clanId, clanIdOr, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { reason } from './review.ts'
 
-/** Unix time in ms, up to the year 2200. `message` is the form's error for the field. */
-const instant = (message: string) => z.int(message).check(z.nonnegative(message), z.maximum(7_258_118_400_000, message))
+const outOfRange = 'Please enter a date from 1970 to 2199'
+/** Unix time in ms. `missing` is the form's error for a field without date. */
+const instant = (missing: string) =>
+  z.int(missing).check(z.nonnegative(outOfRange), z.maximum(7_258_118_400_000, outOfRange))
 const kind = z.enum(['recommended', 'premium'])
 const invalidPrice = 'Please enter a price such as 7.99, or leave it empty'
 const price = z.nullable(z.number(invalidPrice).check(z.nonnegative(invalidPrice), z.maximum(99_999_999, invalidPrice)))
 
 function hasTimes(value: unknown): boolean {
   const { starts_at, ends_at } = (value ?? {}) as Record<string, unknown>
-  return typeof starts_at === 'number' && typeof ends_at === 'number'
+  return Number.isFinite(starts_at) && Number.isFinite(ends_at)
 }
 
 /** A time-limited promotion of a clan, paid offline. */

@@ -22,6 +22,8 @@ interface CampaignFormProps {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
+/** Without it, Chrome accepts years of six digits. */
+const lastInput = '9999-12-31T23:59'
 
 export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
   const api = useApi()
@@ -79,6 +81,7 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
         required
         label="Starts"
         type="datetime-local"
+        max={lastInput}
         defaultValue={restored?.starts ?? formatLocalTime(now)}
         error={form.errorOf('starts')}
       />
@@ -87,6 +90,7 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
         required
         label="Ends"
         type="datetime-local"
+        max={lastInput}
         defaultValue={restored?.ends ?? formatLocalTime(now + 30 * dayMs)}
         error={form.errorOf('ends')}
       />
