@@ -3,6 +3,7 @@ import type { VoteAppeal } from '#contract/vote-reports.ts'
 import { LoadState } from '../../features/loading/load-state.tsx'
 import type { Result } from '../../features/loading/result.ts'
 import { useResult } from '../../features/loading/use-result.ts'
+import { weekName } from '../../features/weeks/week-texts.ts'
 import type { OwnVotes } from './load-profile.ts'
 import pageStyles from './profile.page.module.css'
 import styles from './vote-reports.module.css'
@@ -58,7 +59,7 @@ export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) 
               key={report.week}
               clanId={clanId}
               report={report}
-              name={weekName(report.week, currentWeek)}
+              name={report.week === currentWeek ? 'This week' : weekName(report.week)}
               onAppeal={(appeal) => addAppeal(report.week, appeal)}
             />
           ))
@@ -83,10 +84,4 @@ export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) 
       </LoadState>
     </section>
   )
-}
-
-/** For example "week 46 of 2026". */
-function weekName(week: string, currentWeek: string): string {
-  const [year, number] = week.split('-W')
-  return week === currentWeek ? 'This week' : `Week ${Number(number)} of ${year}`
 }

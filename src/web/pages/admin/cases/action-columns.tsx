@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -10,7 +11,6 @@ import { actionText, changeText } from '../vote-action-texts.ts'
 import type { VoteActs } from '../use-vote-acts.ts'
 import styles from './action-columns.module.css'
 import { caseHref } from './case-query.ts'
-import { weekText } from './case-texts.ts'
 
 /** What administrators did about votes, with a button to undo it. */
 export function actionColumns({ undo, undoing }: Pick<VoteActs, 'undo' | 'undoing'>): Column<VoteAction>[] {
@@ -58,7 +58,7 @@ export const subjectColumn: Column<VoteAction> = {
       <span className={styles.clan} dir="auto">
         {id === null ? '–' : <CaseLink caseId={caseId}>{name ?? `Deleted clan ${id}`}</CaseLink>}
       </span>
-      {week !== null && <span className={cellStyles.small}>{weekText(week)}</span>}
+      {week !== null && <span className={cellStyles.small}>{weekName(week)}</span>}
     </>
   ),
 }

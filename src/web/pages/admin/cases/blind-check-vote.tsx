@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { BlindCheckAnswer } from '#contract/blind-check.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
@@ -17,7 +18,7 @@ import {
   comparedLabels,
   comparedText,
 } from './blind-check-data.ts'
-import { expectedText, weekText } from './case-texts.ts'
+import { expectedText } from './case-texts.ts'
 import { Panel } from './panel.tsx'
 import type { BlindAnswers } from './use-blind-answers.ts'
 
@@ -62,7 +63,7 @@ export function BlindCheckVote({ checked, vote, next, answers }: BlindCheckVoteP
           <p>
             For <bdi>{clan === null ? 'a deleted clan' : `“${clan}”`}</bdi>, cast{' '}
             <DateTime instant={at} format="second" />. {countVotes(votes)} for the clan in{' '}
-            {weekText(week).toLowerCase()}, {groupDigits(sameHour)} of them in the same hour. “Usual” is how many of the
+            {weekName(week).toLowerCase()}, {groupDigits(sameHour)} of them in the same hour. “Usual” is how many of the
             same number of votes for this clan had the value in the week before.
           </p>
           <Table caption={`Details of vote ${number}`} columns={columns} rows={values} keyOf={({ column }) => column} />

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countVotes } from '../count-votes.ts'
 import { deskLoader, useDeskData } from '../desk-data.ts'
@@ -8,7 +9,6 @@ import { type BlindCheckList, blindCheckHref } from './blind-check-data.ts'
 import { BlindCheckResults } from './blind-check-results.tsx'
 import { BlindCheckVote } from './blind-check-vote.tsx'
 import { CaseSectionActions } from './case-section-actions.tsx'
-import { weekText } from './case-texts.ts'
 import { useBlindAnswers } from './use-blind-answers.ts'
 import styles from './vote-case.module.css'
 
@@ -68,7 +68,7 @@ function NoVotes({ week }: { readonly week: string | null }) {
     <EmptyState headline="No check yet">The first one is drawn after the end of a week.</EmptyState>
   ) : (
     <EmptyState headline="Nothing to check">
-      No vote of {weekText(week).toLowerCase()} was void automatically.
+      No vote of {weekName(week).toLowerCase()} was void automatically.
     </EmptyState>
   )
 }
@@ -76,7 +76,7 @@ function NoVotes({ week }: { readonly week: string | null }) {
 function progressText({ week, votes }: BlindCheckList): string {
   const answered = votes.filter(({ answer }) => answer !== null).length
   const progress = answered === votes.length ? 'all of them answered' : `${answered} answered`
-  return `${weekText(week ?? '')}: ${countVotes(votes.length)}, ${progress}. The check ends when that of the next week is drawn.`
+  return `${weekName(week ?? '')}: ${countVotes(votes.length)}, ${progress}. The check ends when that of the next week is drawn.`
 }
 
 /** The next vote without an answer after a number, from the first one again after the last. */

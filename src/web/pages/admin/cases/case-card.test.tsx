@@ -24,7 +24,7 @@ test('a card says what is unusual, how many votes count, and what depends on the
   const html = render()
   for (const text of [
     'Wolves',
-    'Week 47, 2026',
+    'Week 47 of 2026',
     '41 of 512 votes come from 1 device print; at most 1 is usual.',
     '41 votes: 3 counted, 38 held',
     'About 38',
@@ -71,12 +71,12 @@ test('an empty list says what the detector examined', () => {
   const open = { week: undefined, status: 'open' } as const
   const examined = { week: '2026-W47', at }
   expect(inApp(<NoCases query={open} weeks={[]} examined={examined} />)).toMatch(
-    /examined week 47, 2026 at .*13:50 UTC/,
+    /examined week 47 of 2026 at .*13:50 UTC/,
   )
   expect(inApp(<NoCases query={open} weeks={[]} examined={null} />)).toContain('has not examined any votes yet')
   const weeks = [{ week: '2026-W46', open: 0, examined_at: at - 1 }]
   expect(inApp(<NoCases query={{ ...open, week: '2026-W46' }} weeks={weeks} examined={examined} />)).toMatch(
-    /No open cases in week 46, 2026.*13:49 UTC/,
+    /No open cases in week 46 of 2026.*13:49 UTC/,
   )
   expect(inApp(<NoCases query={{ ...open, status: 'decided' }} weeks={[]} examined={examined} />)).toContain(
     'No case has the status “decided”.',

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import type { listVoteCases } from '#contract/vote-cases.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import fieldStyles from '../../../features/forms/field.module.css'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { StatusLinks } from '../status-links.tsx'
 import styles from './case-filter.module.css'
 import { type CaseQuery, caseListHref, statusLabels } from './case-query.ts'
-import { weekText } from './case-texts.ts'
 
 type ExaminedWeek = ApiResponse<typeof listVoteCases>['body']['weeks'][number]
 
@@ -40,10 +40,10 @@ export function CaseFilter({ query, weeks, actions }: CaseFilterProps) {
             }
           >
             <option value="">All weeks</option>
-            {!isListed && <option value={week}>{weekText(week)}</option>}
+            {!isListed && <option value={week}>{weekName(week)}</option>}
             {weeks?.map((listed) => (
               <option key={listed.week} value={listed.week}>
-                {weekText(listed.week)} ({listed.open} open)
+                {weekName(listed.week)} ({listed.open} open)
               </option>
             ))}
           </select>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import cellStyles from '../cells.module.css'
 import styles from './case-head.module.css'
 import { statusLabels } from './case-query.ts'
 import { statesText } from '../count-votes.ts'
 import { votesHref } from '../vote-links.ts'
-import { clanText, ranksText, verdictLabels, weekText } from './case-texts.ts'
+import { clanText, ranksText, verdictLabels } from './case-texts.ts'
 
 const tones = { void: 'red', held: 'orange', shown: 'electric', appeal: 'gold' } as const
 
@@ -26,7 +27,7 @@ export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
           {hasOpenAppeal && verdict !== 'appeal' && <Badge tone="gold">Appeal</Badge>}
           {status !== 'open' && <Badge>{statusLabels[status]}</Badge>}
           {isDeleted && shown.clan_name !== null && <Badge>Clan deleted</Badge>}
-          <span className={cellStyles.mono}>{weekText(week)}</span>
+          <span className={cellStyles.mono}>{weekName(week)}</span>
         </p>
       </div>
       <p className={styles.headline}>{headline}</p>

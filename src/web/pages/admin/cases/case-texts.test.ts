@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clanText, expectedText, ordinal, percentText, ranksText, weekText } from './case-texts.ts'
+import { clanText, expectedText, ordinal, percentText, ranksText } from './case-texts.ts'
 
 test.each([
   [3, 9, '3rd → 9th without them'],
@@ -37,7 +37,6 @@ test('small numbers are not written as 0', () => {
   ])
 })
 
-test('weeks and deleted clans have a readable name', () => {
-  expect(weekText('2026-W07')).toBe('Week 7, 2026')
+test('deleted clans have a readable name', () => {
   expect(clanText({ clan_id: 12, clan_name: null })).toBe('Deleted clan 12')
 })

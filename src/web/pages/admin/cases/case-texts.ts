@@ -29,11 +29,6 @@ function isTeen(number: number): boolean {
   return Math.floor(number / 10) % 10 === 1
 }
 
-/** `2026-W47` as `Week 47, 2026`. */
-export function weekText(week: string): string {
-  return `Week ${Number(week.slice(6))}, ${week.slice(0, 4)}`
-}
-
 /** The clan's name, also of deleted clans. */
 export function clanText({ clan_id: id, clan_name: name }: Pick<VoteCaseSummary, 'clan_id' | 'clan_name'>): string {
   return name ?? `Deleted clan ${id}`

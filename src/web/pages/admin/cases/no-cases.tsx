@@ -1,9 +1,9 @@
 import type { ApiResponse } from '#contract/endpoint.ts'
 import type { listVoteCases } from '#contract/vote-cases.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { EmptyState } from '../desk-section.tsx'
 import { type CaseQuery, statusLabels } from './case-query.ts'
-import { weekText } from './case-texts.ts'
 
 type LoadedCases = ApiResponse<typeof listVoteCases>['body']
 
@@ -13,7 +13,7 @@ interface NoCasesProps extends Pick<LoadedCases, 'weeks' | 'examined'> {
 
 /** Says why no case is listed: nothing was found, or nothing was examined. */
 export function NoCases({ query: { status, week }, weeks, examined }: NoCasesProps) {
-  const inWeek = week === undefined ? '' : ` in ${weekText(week).toLowerCase()}`
+  const inWeek = week === undefined ? '' : ` in ${weekName(week).toLowerCase()}`
   if (status !== 'open')
     return (
       <EmptyState headline={`No cases${inWeek}`}>
@@ -25,7 +25,7 @@ export function NoCases({ query: { status, week }, weeks, examined }: NoCasesPro
     <EmptyState icon={last ? '✓' : '0'} headline={`No open cases${inWeek}`}>
       {last ? (
         <>
-          The vote detector last examined {weekText(last.week).toLowerCase()} at{' '}
+          The vote detector last examined {weekName(last.week).toLowerCase()} at{' '}
           <DateTime instant={last.at} format="minute" />.
         </>
       ) : (

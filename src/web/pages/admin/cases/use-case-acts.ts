@@ -2,9 +2,10 @@ import { AppError } from '#contract/errors.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { useApi } from '../../../api-context.tsx'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { changeConfirmation } from '../change-votes-confirmation.ts'
 import { useVoteActs } from '../use-vote-acts.ts'
-import { clanText, weekText } from './case-texts.ts'
+import { clanText } from './case-texts.ts'
 
 const forAdministrators = 'Only administrators see it.'
 
@@ -106,7 +107,7 @@ export function unchangedLabel(shown: VoteCaseSummary, state: VoteState): string
 }
 
 function votesOf(shown: VoteCaseSummary): string {
-  return `of this case of “${clanText(shown)}” in ${weekText(shown.week).toLowerCase()}`
+  return `of this case of “${clanText(shown)}” in ${weekName(shown.week).toLowerCase()}`
 }
 
 const paramsOf = ({ id }: VoteCaseSummary) => ({ params: { id: String(id) } })

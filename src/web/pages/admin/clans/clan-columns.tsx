@@ -3,6 +3,7 @@ import type { DeskClan } from '#contract/desk.ts'
 import { nameIn } from '#contract/rules/clan-codes.ts'
 import { peopleToMark } from '#contract/rules/listing-reports.ts'
 import { inviteProblemLabels } from '#contract/rules/invite-state.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from '../cells.module.css'
@@ -106,12 +107,12 @@ function Penalties({ clan, actions }: { readonly clan: DeskClan; readonly action
       {penalties.map((penalty) => (
         <li key={penalty.id}>
           <span className={styles.mono}>−{penalty.percent} %</span>
-          {penalty.week !== undefined && ` in ${penalty.week}`} {penalty.reason}
+          {penalty.week !== undefined && ` in ${weekName(penalty.week).toLowerCase()}`} {penalty.reason}
           <span className={tableStyles.by}>{penalty.created_by ?? 'Deleted account'}</span>
           <button
             type="button"
             className={styles.link}
-            aria-label={`Revoke the ${penalty.percent} % penalty of ${clan.name}${penalty.week === undefined ? '' : ` in ${penalty.week}`}…`}
+            aria-label={`Revoke the ${penalty.percent} % penalty of ${clan.name}${penalty.week === undefined ? '' : ` in ${weekName(penalty.week).toLowerCase()}`}…`}
             onClick={() => actions.revokePenalty(clan, penalty)}
           >
             Revoke…

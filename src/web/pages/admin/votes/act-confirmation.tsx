@@ -2,6 +2,7 @@ import { maxSelectedVotes, type VoteState } from '#contract/rules/vote-states.ts
 import type { VoteFilter } from '#contract/vote-search.ts'
 import type { Api } from '../../../api.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import type { Confirmation } from '../confirm-dialog.tsx'
 import { changeConfirmation } from '../change-votes-confirmation.ts'
 import { countVotes } from '../count-votes.ts'
@@ -41,7 +42,7 @@ export function actConfirmation(
     {
       selection: { filter: query.filters as VoteFilter },
       votes,
-      whose: `that the filters find in ${query.filters.week}, on all pages,`,
+      whose: `that the filters find in ${weekName(query.filters.week ?? '').toLowerCase()}, on all pages,`,
       draftKey: 'found votes',
     },
     state,

@@ -4,6 +4,7 @@ import { Field } from '../../../features/forms/field.tsx'
 import { SelectField } from '../../../features/forms/select-field.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
 import { useContractForm } from '../../../features/forms/use-contract-form.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import cellStyles from '../cells.module.css'
 import { voteColumnLabels } from '../vote-column-labels.ts'
 import { MoreFilterFields, moreFilters } from './filter-fields.tsx'
@@ -73,7 +74,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
           <SelectField
             name="week"
             label="Week"
-            options={weeks.map((week) => [week, week])}
+            options={weeks.map((week) => [week, weekName(week)])}
             defaultValue={texts.week}
             error={errorOf('week')}
           />

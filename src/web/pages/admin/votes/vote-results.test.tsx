@@ -78,7 +78,7 @@ test('says how many votes were found in which state, or that none were', () => {
   const nothing = { total: 0, states: { counted: 0, held: 0, void: 0 } }
   expect(render(find('clan=7'))).toContain('412 votes: 380 counted, 30 held, 2 void')
   expect(render(find('clan=7', nothing))).toContain('No votes match these filters')
-  expect(render(find('', nothing))).toContain('No votes were cast in 2026-W47.')
+  expect(render(find('', nothing))).toContain('No votes were cast in week 47 of 2026.')
 })
 
 test('acts name the votes that they would change, and need a filter besides the week', async () => {
@@ -96,7 +96,7 @@ test('acts name the votes that they would change, and need a filter besides the 
   const { message, action } = actConfirmation(api, found, { clan: 'Ironfront' }, 'void', acts)
   const text = renderToStaticMarkup(<>{message}</>)
   expect(text).toContain(
-    `${otherVotes(found, 'void')} votes that the filters find in 2026-W47, on all pages, will not count`,
+    `${otherVotes(found, 'void')} votes that the filters find in week 47 of 2026, on all pages, will not count`,
   )
   expect(text).toContain('2 votes of the 412 found: void already')
   expect(text).toContain('Ironfront')

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pageSlots, votePageSize } from '#contract/rules/pages.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -63,7 +64,11 @@ function NothingFound({ found: { query } }: { readonly found: FoundVotes }) {
         </Link>
       </Notice>
     )
-  return <EmptyState headline="No votes">No votes were cast in {query.filters.week}.</EmptyState>
+  return (
+    <EmptyState headline="No votes">
+      No votes were cast in {weekName(query.filters.week ?? '').toLowerCase()}.
+    </EmptyState>
+  )
 }
 
 function ResultTable({ found, busy }: Pick<VoteResultsProps, 'found' | 'busy'>) {

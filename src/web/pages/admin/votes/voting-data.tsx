@@ -4,6 +4,7 @@ import type { Api } from '../../../api.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { useSite } from '../../../site.tsx'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
@@ -143,7 +144,11 @@ interface WeekLoadingProps {
 
 function WeekLoading({ week, share }: WeekLoadingProps) {
   return (
-    <Notice tone="calm" icon="…" headline={`Loading the votes of ${week ?? 'the week'}`}>
+    <Notice
+      tone="calm"
+      icon="…"
+      headline={`Loading the votes of ${week === undefined ? 'the week' : weekName(week).toLowerCase()}`}
+    >
       <p>The server loads a week when it is first searched. {Math.floor(share * 100)} % are loaded.</p>
       <progress max={1} value={share} aria-label="Loaded" />
     </Notice>

@@ -4,6 +4,7 @@ import { clanPath } from '#contract/rules/clan-slug.ts'
 import { type ModerationPart, moderationSentence, moderationText } from '#contract/rules/moderation-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import styles from './moderation.module.css'
 
 export function ModerationEntry({ line }: { readonly line: ModerationLine }) {
@@ -23,11 +24,10 @@ export function ModerationEntry({ line }: { readonly line: ModerationLine }) {
 }
 
 function Part({ part }: { readonly part: ModerationPart }) {
-  const text = moderationText(part)
-  if (typeof part === 'string') return text
-  if ('week' in part) return <Link to={`/weeks/${part.week}`}>{text}</Link>
+  if (typeof part === 'string') return part
+  if ('week' in part) return <Link to={`/weeks/${part.week}`}>{weekName(part.week).toLowerCase()}</Link>
   const { id, name } = part.clan
-  if (name === null) return text
+  if (name === null) return moderationText(part)
   return (
     <Link to={clanPath({ id, name })}>
       <bdi>{name}</bdi>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { WeekFigures } from '#contract/log.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 
 const columns: readonly Column<WeekFigures>[] = [
@@ -10,7 +11,7 @@ const columns: readonly Column<WeekFigures>[] = [
     isRowHeader: true,
     cell: ({ week, version }) => (
       <>
-        <Link to={`/weeks/${week}`}>{week}</Link>
+        <Link to={`/weeks/${week}`}>{weekName(week)}</Link>
         {version > 1 && ` (version ${version})`}
       </>
     ),

@@ -3,6 +3,7 @@ import { concernLog } from '#contract/results/findings.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekOfReceipts } from './group-receipts.ts'
@@ -24,7 +25,7 @@ export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps)
   const isFinal = states.kind === 'checked' && [...states.stateOf.values()].some((state) => state !== 'received')
   return (
     <section className={styles.week} aria-labelledby={headlineId}>
-      <h2 id={headlineId}>{week}</h2>
+      <h2 id={headlineId}>{weekName(week)}</h2>
       <div aria-live="polite" className={styles.status}>
         {states.kind === 'checking' && <p>Comparing with the published result …</p>}
         {states.kind === 'failed' && <p>The votes could not be compared with the published result. {states.message}</p>}

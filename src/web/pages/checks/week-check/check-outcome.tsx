@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { concernLog } from '#contract/results/findings.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekCheck } from './use-week-check.ts'
 import styles from './week-check.module.css'
@@ -11,7 +12,10 @@ export function CheckOutcome({ check, week }: { readonly check: WeekCheck; reado
   if (check.kind === 'not-final')
     return (
       <Notice tone="calm" icon="…" headline="There is no result yet">
-        <p>The result of {week} is not final, so there is nothing to check. Come back when it is published.</p>
+        <p>
+          The result of {weekName(week).toLowerCase()} is not final, so there is nothing to check. Come back when it is
+          published.
+        </p>
       </Notice>
     )
   return (

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { PageHead } from '../../../features/head/page-head.tsx'
 import { CheckpointPanel } from '../../../features/weeks/checkpoint-panel.tsx'
+import { weekName } from '../../../features/weeks/week-texts.ts'
 import { WhatItDoesNotProve } from '../../../features/weeks/what-it-proves.tsx'
 import { useSite } from '../../../site.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,12 +17,13 @@ export function WeekCheckPage() {
   const { week, version, checkpoint } = useLoaderData<typeof loadWeekCheck>()
   const { baseUrl } = useSite()
   const path = `/weeks/${week}`
+  const name = weekName(week)
   return (
     <Container>
-      <PageHead title={`Check the result of ${week}`} />
+      <PageHead title={`Check the result of ${name.toLowerCase()}`} />
       <article className={styles.page} aria-labelledby="check">
         <header className={styles.head}>
-          <Eyebrow>Vote week {week}</Eyebrow>
+          <Eyebrow>{name}</Eyebrow>
           <h1 id="check">Check the result</h1>
           <p>
             Your browser downloads the published files of the week, counts every vote, applies penalties and tie rules,
@@ -52,7 +54,7 @@ export function WeekCheckPage() {
             </code>
           </pre>
           <p>
-            <Link to={version === undefined ? path : `${path}?version=${version}`}>Result of {week}</Link>
+            <Link to={version === undefined ? path : `${path}?version=${version}`}>Result of {name.toLowerCase()}</Link>
           </p>
         </section>
         <CheckpointPanel checkpoint={checkpoint} />
