@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { asciiText } from '#contract/results/bytes.ts'
+import { nextWeek } from '#contract/rules/vote-week.ts'
 import { createTestLog, publishWeek, type PublishedWeek, type TestLog } from '../../test/support/published-week.ts'
 import { gzipSync } from 'node:zlib'
 import { expectAccess } from '../support/access.ts'
@@ -25,13 +26,14 @@ async function voteFor(page: Page, clan: Listed): Promise<KeptReceipt> {
   return (await kept.jsonValue()) as KeptReceipt
 }
 
-/** Serves a week's files, as those of its newest result, and the log at their addresses. */
+/** Serves a week's files, as those of its newest result, and the log at their addresses, in the week after it. */
 async function publish(page: Page, log: TestLog, { summary, files }: PublishedWeek): Promise<void> {
   const base = `/weeks/${summary.week}/`
   const [position, size] = [summary.cast.entry + 1, log.entries.length]
   const { key, checkpoint, before } = log.resultLog(position)
   const entriesFrom = (start: number) => JSON.stringify({ entries: log.entries.slice(start) })
   const served = new Map<string, string | Buffer>([
+    ['/api/date', JSON.stringify({ week: nextWeek(summary.week) })],
     ['/.well-known/muster-log-key', key],
     ['/log/checkpoint', checkpoint],
     ['/api/log/entries?start=0', entriesFrom(0)],
@@ -70,6 +72,8 @@ test('“My votes” says which votes of this week do not count, and lists the r
 }) => {
   const clan = await unspentClan()
   const { receipt } = await voteFor(page, clan)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const report = page.getByRole('region', { name: 'Your votes this week' })
   await page.goto('/votes/mine')
   await expect(report).toContainText(/Your votes are from the current hour|So far, /)
@@ -80,6 +84,9 @@ test('“My votes” says which votes of this week do not count, and lists the r
   await expect(report.getByRole('listitem')).toHaveText(`${clan.name}This vote is being checked.`)
   await expect(report).toContainText('So far, these votes do not count.')
   await expect(page.getByText(receipt)).toBeVisible()
+  await expect(voteOf(page, clan).filter({ hasText: receipt })).toContainText('Received.')
+  // A running week has no result.
+  expect(requests.filter((url) => url.endsWith('/result.json'))).toEqual([])
   await page.unroute('**/api/votes/uncounted')
   await page.route('**/api/votes/uncounted', (route) => route.abort('internetdisconnected'))
   await page.reload()

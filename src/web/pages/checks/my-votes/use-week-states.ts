@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ReceiptState } from '#contract/results/check-receipts.ts'
 import type { Finding } from '#contract/results/findings.ts'
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { useApi } from '../../../api-context.tsx'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import type { RunningCheck } from '../../../features/result-check/run-check.ts'
+import { useSite } from '../../../site.tsx'
 
 /** `wrong`: the site's receipt does not follow from the vote; `received`: the week is not final. */
 export type VoteState = ReceiptState | 'received' | 'wrong'
@@ -27,6 +30,8 @@ export function useWeekStates(
   receipts: readonly KeptReceipt[],
   { isImmediate, last }: { readonly isImmediate: boolean; readonly last: LastCheckpoint },
 ) {
+  const api = useApi()
+  const offset = useSite().voteOffsetMinutes * 60_000
   const [states, setStates] = useState<WeekStates>({ kind: 'unchecked' })
   const [isRequested, setRequested] = useState(isImmediate)
 
@@ -48,14 +53,19 @@ export function useWeekStates(
         const stateOf = new Map<KeptReceipt, VoteState>()
         const valid = receipts.filter((receipt) => isReceiptValid(receipt))
         for (const receipt of receipts) stateOf.set(receipt, 'wrong')
-        const check = runCheck({
-          kind: 'receipts',
-          week,
-          earlier: last.get(),
-          receipts: valid.map(({ receipt, clan }) => ({ receipt, clan })),
-        })
+        // A running week has no result yet. The device's clock can be wrong.
+        const isRunning = week === voteWeekAt(Date.now(), offset) && (await api.readDate()).body.week === week
+        if (!isShown) return
+        const check = isRunning
+          ? undefined
+          : runCheck({
+              kind: 'receipts',
+              week,
+              earlier: last.get(),
+              receipts: valid.map(({ receipt, clan }) => ({ receipt, clan })),
+            })
         running = check
-        const found = await check.outcome
+        const found = await check?.outcome
         for (const [index, receipt] of valid.entries()) stateOf.set(receipt, found?.states[index] ?? 'received')
         // Keep the earlier one as evidence if something does not fit.
         if (found?.checkpoint !== undefined && found.findings.length === 0) last.keep(found.checkpoint)
@@ -71,7 +81,7 @@ export function useWeekStates(
       isShown = false
       running?.cancel()
     }
-  }, [week, receipts, isRequested, last])
+  }, [api, offset, week, receipts, isRequested, last])
 
   const check = useCallback(() => setRequested(true), [])
   return { states, check }
