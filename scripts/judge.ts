@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { isVoteWeek } from '#contract/rules/vote-week.ts'
 import { detect } from '#server/features/integrity/detector/detect.ts'
 import { readVoteLines } from '#server/features/integrity/detector/read-vote-lines.ts'
 import { reportWeek, type VoteVerdict, voteVerdicts } from '#server/features/integrity/detector/report.ts'
-import { judgmentHelp, weekPattern } from './judgment-help.ts'
+import { judgmentHelp } from './judgment-help.ts'
 
 /** Examines the votes of a file. Returns the exit code. */
 export async function runDetector(args: readonly string[]): Promise<number> {
@@ -30,7 +31,7 @@ export async function runDetector(args: readonly string[]): Promise<number> {
     return 0
   }
   const { votes: file, week, out, json = false } = options
-  if (!file || !week || !out || !weekPattern.test(week)) {
+  if (!file || !week || !out || !isVoteWeek(week)) {
     console.error('--votes, --week (such as 2026-W46) and --out are needed.\nRun it with --help for usage.')
     return 2
   }

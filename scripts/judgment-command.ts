@@ -1,7 +1,8 @@
+import { isVoteWeek } from '#contract/rules/vote-week.ts'
 import { JudgmentConflict } from '#server/features/integrity/judgment-store.ts'
 import { type Judgment, runJudgment, previewJudgment, UnsuitableWeek } from '#server/features/integrity/run-judgment.ts'
 import { CommandFailure, defineCommand, parseOptions, UsageError } from './command.ts'
-import { judgmentHelp, weekPattern } from './judgment-help.ts'
+import { judgmentHelp } from './judgment-help.ts'
 
 /** Examines the votes of the site's database. */
 export const judgmentCommand = defineCommand({
@@ -16,7 +17,7 @@ export const judgmentCommand = defineCommand({
       },
     })
     const { week, 'dry-run': dryRun, json } = values
-    if (week === undefined || !weekPattern.test(week))
+    if (week === undefined || !isVoteWeek(week))
       throw new UsageError('Expected a week: npm run judge -- --week 2026-W46')
     return { week, dryRun, json }
   },

@@ -15,5 +15,3 @@ and of limits stay. The second form examines a file, without a site.
   --help           print this
 
 Exit code: 0 done, 1 failed, 2 wrong usage.`
-
-export const weekPattern = /^\d{4}-W\d{2}$/

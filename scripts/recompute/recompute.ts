@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type CheckReport, checkWeek, type WeekToCheck } from '#contract/results/check-week.ts'
+import { isVoteWeek } from '#contract/rules/vote-week.ts'
 import { createDownload, newestVersion, siteFiles, siteLog } from '#contract/results/download.ts'
 import { directoryFiles, directoryLog } from './directory.ts'
 
@@ -77,7 +78,8 @@ async function openDirectory(directory: string, earlier: readonly string[]): Pro
 async function openSite(url: string, earlier: readonly string[]): Promise<WeekToCheck> {
   const { origin, pathname } = new URL(url)
   const [, week, versionText] = /^\/weeks\/(\d{4}-W\d{2})(?:\/(\d{1,9}))?\/?$/.exec(pathname) ?? []
-  if (week === undefined) throw new Error(`${url} is not the address of a week, such as ${origin}/weeks/2026-W47.`)
+  if (week === undefined || !isVoteWeek(week))
+    throw new Error(`${url} is not the address of a week, such as ${origin}/weeks/2026-W47.`)
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const download = createDownload({
     fetch: (file) => fetch(origin + file),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
+import { isVoteWeek } from './rules/vote-week.ts'
 
 const fingerprintPart = z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')))
 
@@ -20,7 +21,11 @@ export const vote = z.strictObject({
 })
 export type Vote = z.infer<typeof vote>
 
-export const voteWeek = z.string().check(z.regex(/^\d{4}-W\d{2}$/, 'must be a week such as 2026-W47'))
+const notAWeek = 'must be a week such as 2026-W47'
+/** The pattern is for the OpenAPI document; without `abort`, both checks would report. */
+export const voteWeek = z
+  .string()
+  .check(z.regex(/^\d{4}-W\d{2}$/, { error: notAWeek, abort: true }), z.refine(isVoteWeek, notAWeek))
 
 const receiptHex = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be 32 hex digits'))
 

@@ -1,3 +1,4 @@
+import { isVoteWeek } from '../rules/vote-week.ts'
 import { asciiText } from './bytes.ts'
 import type { ResultClan, ResultSummary } from './result-files.ts'
 import { decidingRules } from './result-files.ts'
@@ -6,7 +7,7 @@ type Shape = Readonly<Record<string, (value: unknown) => boolean>>
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-const isWeek = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-W\d{2}$/.test(value)
+const isWeek = (value: unknown): boolean => typeof value === 'string' && isVoteWeek(value)
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 const orNull = (isValid: (value: unknown) => boolean) => (value: unknown) => value === null || isValid(value)
 const isOneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../../test/vectors/vote-weeks.json' with { type: 'json' }
-import { previousWeek, voteWeekAt, voteWeekBefore, voteWeekEnd, voteWeekStart } from './vote-week.ts'
+import { isVoteWeek, previousWeek, voteWeekAt, voteWeekBefore, voteWeekEnd, voteWeekStart } from './vote-week.ts'
 
 const anyInstant = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(2150, 0, 1) })
 const week = 7 * 24 * 60 * 60 * 1000
@@ -19,6 +19,13 @@ describe('vote week', () => {
     )
     expect(previousWeek('2027-W01')).toBe('2026-W53')
     expect(previousWeek('2026-W01')).toBe('2025-W52')
+  })
+
+  test('exists in the calendar', () => {
+    fc.assert(fc.property(anyInstant, (instant) => isVoteWeek(voteWeekAt(instant))))
+    for (const week of ['2026-W00', '2026-W54', '2026-W99', '2027-W53', '0000-W01', '2026-w47', 'last'])
+      expect([week, isVoteWeek(week)]).toEqual([week, false])
+    expect(isVoteWeek('2026-W53')).toBe(true)
   })
 
   test("depends on the operator's offset", () => {

@@ -48,6 +48,11 @@ export function startOfWeek(week: VoteWeek, offset = defaultVoteOffset): number 
   return isoYearStart(year) + (number - 1) * weekMs - offset
 }
 
+/** Whether a text is a week that the calendar has: not every year has a week 53. */
+export function isVoteWeek(text: string): boolean {
+  return /^\d{4}-W\d{2}$/.test(text) && voteWeekAt(startOfWeek(text, 0), 0) === text
+}
+
 /** The Monday (UTC ms, unshifted) of week 1, which contains January 4. */
 function isoYearStart(year: number): number {
   const fourth = Date.UTC(year, 0, 4)

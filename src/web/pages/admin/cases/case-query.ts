@@ -1,3 +1,4 @@
+import { isVoteWeek } from '#contract/rules/vote-week.ts'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 
 export type CaseStatus = VoteCaseSummary['status']
@@ -19,7 +20,7 @@ const isStatus = (text: string | null): text is CaseStatus => text !== null && O
 /** Invalid values are treated as missing. */
 export function readCaseQuery(query: URLSearchParams): CaseQuery {
   const [week, status] = [query.get('week') ?? '', query.get('status')]
-  return { week: /^\d{4}-W\d{2}$/.test(week) ? week : undefined, status: isStatus(status) ? status : 'open' }
+  return { week: isVoteWeek(week) ? week : undefined, status: isStatus(status) ? status : 'open' }
 }
 
 export function caseListHref({ week, status }: CaseQuery): string {
