@@ -1,5 +1,6 @@
 import { endSessions } from '#server/features/accounts/end-sessions.ts'
 import { grantAdmin } from '#server/features/accounts/grant-admin.ts'
+import { listAdmins } from '#server/features/accounts/operator-commands.ts'
 import { accountHelp, readAccountAction, runAccountAction } from './admin-accounts.ts'
 import { logHelp, readLogAction, runLogAction } from './admin-log.ts'
 import { mailHelp, readMailAction, runMailAction } from './admin-mail.ts'
@@ -58,6 +59,8 @@ export const adminCommand = defineCommand({
       )
     const state = grant ? 'an administrator' : 'not an administrator'
     console.log(outcome === 'already so' ? `${email} is already ${state}.` : `${email} is now ${state}.`)
+    if (!grant && (await listAdmins(database.db)).length === 0)
+      console.log('This site has no administrator now. To make one, use: npm run admin -- grant EMAIL')
     return 0
   },
 })

@@ -232,8 +232,18 @@ describe('admin', () => {
     expect(await run('admin', 'grant', 'ada@EXAMPLE.org')).toMatchObject({ code: 0, errors: '' })
     expect(await isAdmin(email)).toBe(true)
     expect((await run('admin', 'grant', email)).out).toContain('already')
-    expect(await run('admin', 'revoke', email)).toMatchObject({ code: 0, errors: '' })
+    const other = await aUser(site.db, { admin: true })
+    expect(await run('admin', 'revoke', email)).toEqual({
+      code: 0,
+      out: `${email} is now not an administrator.\n`,
+      errors: '',
+    })
     expect(await isAdmin(email)).toBe(false)
+    const last = await run('admin', 'revoke', other.email)
+    expect([last.code, last.out]).toEqual([
+      0,
+      expect.stringContaining('no administrator now. To make one, use: npm run admin -- grant EMAIL'),
+    ])
   })
 
   test('rejects unverified and unknown accounts', async () => {
