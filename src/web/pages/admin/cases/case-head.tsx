@@ -36,13 +36,13 @@ export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
 }
 
 export function CaseFacts({ shown }: { readonly shown: VoteCaseSummary }) {
-  const { states, estimated_fakes: fakes, rank_with: rankWith, rank_without: rankWithout } = shown
+  const { states, estimated_fakes: fakes } = shown
   if (shown.size === 0) return <ClanVotes of={shown} />
   return (
     <dl className={styles.facts}>
       <Fact term="Votes">{statesText(states)}</Fact>
       <Fact term="Probably fake">{fakes === 0 ? 'None' : `About ${groupDigits(fakes)}`}</Fact>
-      <Fact term="Rank">{ranksText(rankWith, rankWithout)}</Fact>
+      <Fact term="Rank">{ranksText(shown)}</Fact>
     </dl>
   )
 }

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { clanText, expectedText, ordinal, percentText, ranksText } from './case-texts.ts'
 
 test.each([
-  [3, 9, '3rd → 9th without them'],
-  [1, null, '1st → not ranked without them'],
-  [4, 4, '4th with or without them'],
-  [null, null, 'Not ranked'],
-])('the ranks %j and %j are written as %s', (withVotes, without, text) => {
-  expect(ranksText(withVotes, without)).toBe(text)
+  [3, 9, 5, '3rd → 9th without them'],
+  [1, null, 5, '1st → not ranked without them'],
+  [4, 4, 5, '4th with or without them'],
+  [3, 9, 0, '9th → 3rd with them'],
+  [1, null, 0, 'not ranked → 1st with them'],
+  [4, 4, 0, '4th with or without them'],
+  [null, null, 0, 'Not ranked'],
+])('the ranks %j and %j, while %j of the votes count, are written as %s', (rank_with, rank_without, counted, text) => {
+  expect(ranksText({ states: { counted, held: 3, void: 0 }, rank_with, rank_without })).toBe(text)
 })
 
 test('ordinals end like they are spoken', () => {

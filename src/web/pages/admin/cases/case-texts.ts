@@ -2,6 +2,7 @@ import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 
 type Verdict = VoteCaseSummary['verdict']
+type CaseRanks = Pick<VoteCaseSummary, 'states' | 'rank_with' | 'rank_without'>
 
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
   void: 'Void',
@@ -10,10 +11,12 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   appeal: 'Appeal',
 }
 
-/** The rank with all votes of a case, and without them. */
-export function ranksText(withVotes: number | null, without: number | null): string {
+/** The rank with all votes of a case, and without them. If none of them counts, the rank is already the one without them. */
+export function ranksText({ states, rank_with: withVotes, rank_without: without }: CaseRanks): string {
   if (withVotes === without) return withVotes === null ? 'Not ranked' : `${ordinal(withVotes)} with or without them`
-  return `${rankText(withVotes)} → ${rankText(without)} without them`
+  return states.counted === 0
+    ? `${rankText(without)} → ${rankText(withVotes)} with them`
+    : `${rankText(withVotes)} → ${rankText(without)} without them`
 }
 
 function rankText(rank: number | null): string {
