@@ -11,13 +11,15 @@ import { version } from './version.ts'
 
 // The only file of the server that uses the environment, signals and exit codes.
 try {
-  const { environment, fromFile, file, args } = loadSettings(process.argv.slice(2), process.env)
+  const { environment, fromFile, repeated, file, args } = loadSettings(process.argv.slice(2), process.env)
   rejectArguments(args)
   const config = readConfig(environment)
   const log = pino({ level: config.logLevel })
   log.info({ version }, describeSite(config, file))
   const unknown = unknownNames(fromFile)
   if (unknown.length > 0) log.warn(`The settings file has names that are not settings: ${unknown.join(', ')}`)
+  if (repeated.length > 0)
+    log.warn(`The settings file has names more than once, of which the last line is used: ${repeated.join(', ')}`)
   await markRunning()
   if (!config.rateLimits)
     log.warn('RATE_LIMITS=off: rate limiting is disabled. Use this only for benchmarks and tests.')
@@ -50,7 +52,8 @@ try {
   site = await startSite(config, log, { ...frontend, database })
   log.info({ address: site.address }, `${config.siteName} is at ${site.address}`)
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error)
+  // The empty line sets the message apart from the log.
+  console.error(error instanceof OperatorError ? `\n${error.message}` : error)
   process.exit(1)
 }
 

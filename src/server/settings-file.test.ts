@@ -44,6 +44,14 @@ GREETING=It's Joe's`
   expect(valuesOf(`\uFEFF${content.replaceAll('\n', '\r\n')}\r\n`)).toEqual(values)
 })
 
+test('reports names that a file has more than once, of which the last one is used', () => {
+  const { fromFile, repeated } = loadSettings(
+    ['--settings', fileOf('PORT=1\n# PORT=2\nHOST=x\nexport PORT = 3\nSITE_NAME=HOST=y\r\nPORT=4')],
+    {},
+  )
+  expect([fromFile.PORT, fromFile.HOST, repeated]).toEqual(['4', 'x', ['PORT']])
+})
+
 test.each([
   ['SITE_NAME=C# Clans', 'everything after #'],
   ['PORT=3000 # the port', 'a comment after a value'],

@@ -9,6 +9,8 @@ export interface LoadedSettings {
   /** The file's values, overridden by the environment's. */
   readonly environment: Environment
   readonly fromFile: Environment
+  /** Names that the file has more than once: the last one wins. */
+  readonly repeated: readonly string[]
   /** Absolute; undefined if there is no settings file. */
   readonly file: string | undefined
   /** The remaining arguments. */
@@ -29,8 +31,9 @@ export function loadSettings(
   const { option, rest } = takeOption(args)
   const chosen = option ?? environment.MUSTER_ENV ?? (existsSync(defaultFile) ? defaultFile : '')
   const file = chosen === '' ? undefined : path.resolve(chosen)
-  const fromFile = file === undefined ? {} : readSettingsFile(file)
-  return { environment: { ...fromFile, ...environment }, fromFile, file, args: rest }
+  const text = file === undefined ? '' : readSettingsFile(file)
+  const fromFile = parseEnv(text) as Record<string, string>
+  return { environment: { ...fromFile, ...environment }, fromFile, repeated: repeatedNames(text), file, args: rest }
 }
 
 /** For programs whose only argument is `--settings`. A misspelled one must not make them work on another site. */
@@ -57,7 +60,8 @@ function takeOption(args: readonly string[]): { option: string | undefined; rest
   return { option, rest: args.filter((_, i) => !taken.has(i)) }
 }
 
-function readSettingsFile(file: string): Record<string, string> {
+/** Returns the file's text, in which every line is unambiguous. */
+function readSettingsFile(file: string): string {
   let text: string
   try {
     // Windows editors may begin a file with a byte order mark.
@@ -69,7 +73,7 @@ function readSettingsFile(file: string): Record<string, string> {
     })
   }
   const ambiguous = text.split(/\r?\n/).findIndex((line) => !plainLine.test(line))
-  if (ambiguous < 0) return parseEnv(text) as Record<string, string>
+  if (ambiguous < 0) return text
   // Does not repeat the line, which may contain a password.
   throw new OperatorError(
     `${file}, line ${ambiguous + 1}: must be NAME=value or a comment. Enclose a value that contains # or begins with a quote in single quotes, and put comments on lines of their own.`,
@@ -81,3 +85,9 @@ function readSettingsFile(file: string): Record<string, string> {
  * second quote, or all lines after a quote that is never closed.
  */
 const plainLine = /^\s*(?:#.*|(?:export\s+)?[A-Za-z_]\w*\s*=(?:\s*'[^']*'\s*|\s*"[^"\\]*"\s*|(?!\s*['"`])[^#]*))?$/
+
+/** Of a text whose lines are all plain. */
+function repeatedNames(text: string): string[] {
+  const names = Array.from(text.matchAll(/^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/gm), ([, name = '']) => name)
+  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))]
+}
