@@ -66,7 +66,12 @@ export const addCampaign = endpoint({
       }),
     ),
   status: 201,
-  response: z.object({ id: z.int() }),
+  response: z.object({
+    id: z.int(),
+    clan_name: z.optional(z.string()),
+    /** −1 rejected or taken down, 0 pending, 1 listed. A campaign promotes listed clans only. */
+    approve_status: z.optional(z.literal([-1, 0, 1])),
+  }),
   errors: ['clan_not_found'],
 })
 

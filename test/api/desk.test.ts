@@ -325,7 +325,8 @@ describe('campaigns', () => {
     admin = await signIn(site, await aUser(harness.storage.db, { admin: true, email: 'grace@example.org' }))
     const response = await call('POST', '/api/admin/campaigns', aCampaign(id, { note: 'By bank' }))
     expect(response.status).toBe(201)
-    const { id: premium } = (await response.json()) as { id: number }
+    const { id: premium, ...promoted } = (await response.json()) as { id: number }
+    expect(promoted).toEqual({ clan_name: 'Strong', approve_status: 1 })
     expect(await listed()).toMatchObject([{ id, premium: true, recommended: false, rank: null }])
     expect(await ask('/api/admin/campaigns')).toMatchObject([
       { id: premium, clan_id: id, clan_name: 'Strong', kind: 'premium', price_usd: 7.99, note: 'By bank', created_by: 'grace@example.org' }, // prettier-ignore

@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import { type ApplyClanChanges, notifyClansChanged } from '#server/domain/clan-events.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { findClanName, lockCampaign, insertCampaign, type NewCampaign, storeEnd } from './campaign-store.ts'
+import { findClan, lockCampaign, insertCampaign, type NewCampaign, storeEnd } from './campaign-store.ts'
 
 export interface CampaignDeps {
   readonly db: Kysely<Schema>
@@ -12,20 +12,20 @@ export interface CampaignDeps {
   readonly now: () => number
 }
 
-/** Returns the campaign's id. @throws AppError clan_not_found */
+/** A clan that is not listed may have a campaign, too. @throws AppError clan_not_found */
 export async function addCampaign(
   { db, applyClanChanges, now }: CampaignDeps,
   administrator: Administrator,
   campaign: NewCampaign,
-): Promise<number> {
+) {
   const { clan_id: clanId, ...facts } = campaign
   const added = await db.transaction().execute(async (transaction) => {
-    const subject = (await findClanName(transaction, clanId)) ?? fail('clan_not_found')
+    const { name: subject, approve_status } = (await findClan(transaction, clanId)) ?? fail('clan_not_found')
     const id = await insertCampaign(transaction, campaign, administrator.id)
     const after = { campaign: id, ...facts }
     await recordAudit(transaction, administrator, { act: 'addCampaign', clanId, subject, before: null, after }, now())
     await notifyClansChanged(transaction, [clanId])
-    return id
+    return { id, clan_name: subject, approve_status }
   })
   await applyClanChanges([clanId])
   return added

@@ -71,12 +71,11 @@ export async function storeEnd(transaction: Kysely<Schema>, id: number, endsAt: 
 }
 
 /** Finds clans of any status, and locks them against changes until the transaction ends. */
-export async function findClanName(transaction: Kysely<Schema>, clanId: number): Promise<string | undefined> {
-  const clan = await transaction
+export async function findClan(transaction: Kysely<Schema>, clanId: number) {
+  return transaction
     .selectFrom('clans')
-    .select('name')
+    .select(['name', 'approve_status'])
     .where('id', '=', clanId)
     .forShare()
     .executeTakeFirst()
-  return clan?.name
 }

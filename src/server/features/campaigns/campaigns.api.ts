@@ -6,7 +6,7 @@ import { listCampaigns } from './campaign-store.ts'
 export function bindCampaigns(bind: Bind, deps: CampaignDeps): void {
   bind(contract.listCampaigns, async () => ({ body: await listCampaigns(deps.db) }))
   bind(contract.addCampaign, async ({ user, body: { price_usd = null, ...campaign } }) => ({
-    body: { id: await addCampaign(deps, user, { ...campaign, price_usd }) },
+    body: await addCampaign(deps, user, { ...campaign, price_usd }),
   }))
   bind(contract.endCampaign, async ({ user, params }) => {
     await endCampaign(deps, user, params.id)

@@ -14,5 +14,12 @@ test.each([
   ['at the same time', [campaign(15, 25)], true],
   ['longer', [campaign(0, 90)], true],
 ] as const)('a campaign that is %s overlaps: %j', (_, others, overlaps) => {
-  expect(addedText(campaign(10, 20), others).includes('It overlaps with another premium campaign')).toBe(overlaps)
+  expect(addedText(campaign(10, 20), others, {}).includes('It overlaps with another premium campaign')).toBe(overlaps)
+})
+
+test.each([
+  [-1, '“Wolves” was rejected or taken down: the campaign has no effect'],
+  [0, '“Wolves” waits for approval: the campaign has no effect'],
+] as const)('names a clan with the status %j', (approve_status, text) => {
+  expect(addedText(campaign(10, 20), [], { clan_name: 'Wolves', approve_status })).toContain(text)
 })

@@ -2,8 +2,14 @@ import type { Campaign } from '#contract/campaigns.ts'
 
 export type AddedCampaign = Pick<Campaign, 'clan_id' | 'kind' | 'starts_at' | 'ends_at'>
 
+/** The clan that the campaign is for, as the server found it. */
+export interface CampaignClan {
+  readonly clan_name?: string | undefined
+  readonly approve_status?: -1 | 0 | 1 | undefined
+}
+
 /** `others`: the campaigns before. Two campaigns of a kind at a time promote a clan only once, so its owner would pay twice. */
-export function addedText(added: AddedCampaign, others: readonly AddedCampaign[]): string {
+export function addedText(added: AddedCampaign, others: readonly AddedCampaign[], promoted: CampaignClan): string {
   const { clan_id: clan, kind } = added
   const overlaps = others.some(
     (other) =>
@@ -12,6 +18,13 @@ export function addedText(added: AddedCampaign, others: readonly AddedCampaign[]
       other.starts_at < added.ends_at &&
       other.ends_at > Math.max(added.starts_at, other.starts_at),
   )
-  const text = `The campaign for clan ${clan} was added.`
+  const text = `The campaign for clan ${clan} was added.${unlistedText(promoted)}`
   return overlaps ? `${text} It overlaps with another ${kind} campaign of this clan.` : text
+}
+
+/** The campaign runs meanwhile, but promotes nothing. */
+function unlistedText({ clan_name: name = '', approve_status: status = 1 }: CampaignClan): string {
+  if (status === 1) return ''
+  const state = status === 0 ? 'waits for approval' : 'was rejected or taken down'
+  return ` “${name}” ${state}: the campaign has no effect while the clan is not listed.`
 }

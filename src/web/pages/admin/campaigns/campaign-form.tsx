@@ -11,14 +11,14 @@ import { useContractForm } from '../../../features/forms/use-contract-form.ts'
 import styles from './campaign-form.module.css'
 import { adminErrorMessage } from '../admin-error-message.ts'
 import { formatLocalTime, parseLocalTime } from '../local-time.ts'
-import type { AddedCampaign } from './added-text.ts'
+import type { AddedCampaign, CampaignClan } from './added-text.ts'
 import { parsePrice } from './campaign-fields.ts'
 
 interface CampaignFormProps {
   /** The clan id from the URL; empty if there is none. */
   readonly clan: string
   readonly onSubmit: () => void
-  readonly onDone: (added: AddedCampaign) => void
+  readonly onDone: (added: AddedCampaign, clan: CampaignClan) => void
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -40,8 +40,7 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
       note: note.trim(),
     }),
     async send(body) {
-      await api.addCampaign({ body })
-      onDone(body)
+      onDone(body, (await api.addCampaign({ body })).body)
     },
     toFormErrors(error) {
       if (error instanceof AppError && error.code === 'clan_not_found')

@@ -37,9 +37,9 @@ export function Campaigns() {
         key={`${clan} ${addedCount}`}
         clan={clan}
         onSubmit={() => setStatus(undefined)}
-        onDone={(added) => {
+        onDone={(added, promoted) => {
           setAddedCount(addedCount + 1)
-          finish(addedText(added, list.data ?? []))
+          finish(addedText(added, list.data ?? [], promoted))
         }}
       />
       <SectionData loaded={list}>
