@@ -1,6 +1,7 @@
 // Entry point of the npm commands: installs and builds what a command needs, then runs it on the pinned Node.
 // Plain JavaScript for Node 20 and later, since it runs before packages are installed.
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import process from 'node:process'
 import { build, buildAddressData, install, pinnedNode } from './setup.mjs'
 
@@ -62,7 +63,8 @@ if (command.file) {
     ['--disable-warning=ExperimentalWarning', ...(command.flags ?? []), command.file, ...args],
     {
       stdio: 'inherit',
-      env: { ...process.env, ...command.env },
+      // The compiled code of the last run saves a command 0.2 s of processor time. Absolute, since some processes work in other folders.
+      env: { NODE_COMPILE_CACHE: path.resolve('dist/compile-cache'), ...process.env, ...command.env },
     },
   )
   // Forward signals and let the child decide how to exit.
