@@ -2,7 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clan-list.ts'
 import { pageSize } from '#contract/rules/pages.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import { type Bitset, commonBits, countBits, countCommonBits } from './bitset.ts'
+import {
+  type Bitset,
+  commonBits,
+  countBits,
+  countCommonBits,
+  createBitset,
+  differenceOf,
+  fullBitset,
+  setBit,
+} from './bitset.ts'
 import { activeFilters, countFacets, filterClans } from './clan-filter.ts'
 import type { ClanOrder, Slice } from './clan-order.ts'
 import { ClanOrders } from './clan-orders.ts'
@@ -26,6 +35,7 @@ export class ClanList {
   readonly orders: ClanOrders
   readonly #createdAt: number
   #index: FacetIndex | undefined
+  #recommendedBits: Bitset | undefined
   /** By filter and `q`. */
   readonly #counts = new LRUCache<string, ClanFacets>({ max: maxCounts })
   #images: ReadonlySet<string | null> | undefined
@@ -64,10 +74,12 @@ export class ClanList {
     )
   }
 
-  /** A part of the whole order by rank, or of what a search finds in it. */
+  /** A part of all clans, or of those that a search finds: first those that have a rank, as in the result of a week. */
   slice(slice: Slice, found: Found | undefined): Selection {
     const { week } = this.orders
-    return found ? selectTiers(week, [found.all], slice) : { clans: week.slice(slice), total: this.clans.length }
+    const all = found?.all ?? fullBitset(this.clans.length)
+    const ranked = differenceOf(week.votedBits(), this.#recommended)
+    return selectTiers(week, [commonBits(all, ranked), differenceOf(all, ranked)], slice)
   }
 
   /** `findShorter`: the query without each of its words. Called only if no clan matches. */
@@ -111,6 +123,15 @@ export class ClanList {
       if (invite !== null && isWanted(id, invite, recommended)) found.push({ clanId: id, invite })
     }
     return found
+  }
+
+  /** Recommended clans have no rank. */
+  get #recommended(): Bitset {
+    if (!this.#recommendedBits) {
+      this.#recommendedBits = createBitset(this.clans.length)
+      for (const { recommended, number } of this.clans) if (recommended) setBit(this.#recommendedBits, number)
+    }
+    return this.#recommendedBits
   }
 
   get #facets(): FacetIndex {

@@ -1,3 +1,4 @@
+import { type Bitset, createBitset, setBit } from './bitset.ts'
 import { ClanOrder, type Slice } from './clan-order.ts'
 import type { RankedClan } from './ranked-clan.ts'
 
@@ -50,6 +51,24 @@ export class MovingOrder extends ClanOrder {
       if (!clan.recommended) best.push(clan)
     }
     return best
+  }
+
+  /** In the order by rank: the numbers of the clans that have votes. */
+  votedBits(): Bitset {
+    const bits = createBitset(this.numbers.length)
+    for (const number of this.numbers.subarray(0, this.#countVoted())) setBit(bits, number)
+    return bits
+  }
+
+  /** In the order by rank, clans with votes come first. */
+  #countVoted(): number {
+    let [first, end] = [0, this.numbers.length]
+    while (first < end) {
+      const middle = (first + end) >>> 1
+      if (this.at(middle)?.effectiveVotes) first = middle + 1
+      else end = middle
+    }
+    return first
   }
 
   /** Call it after a clan's votes have changed. */

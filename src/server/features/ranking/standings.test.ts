@@ -338,6 +338,30 @@ describe('a page', () => {
     expect(ids(await standings.search({ q: 'no such clan' }))).toEqual([])
   })
 
+  test('of the running week begins with the clans that have a rank, also in a search', async () => {
+    const recommended = { promotions: [aPromotion('recommended')] }
+    const { standings, vote } = standingsOf([
+      aRecord(1, { name: 'Wolf 1', ...recommended }),
+      aRecord(2, { name: 'Wolf 2' }),
+      aRecord(3, { name: 'Fox 3' }),
+      aRecord(4, { name: 'Wolf 4', ...recommended }),
+      aRecord(5, { name: 'Wolf 5' }),
+    ])
+    const slice = async (start: number, count: number, q?: string) => {
+      const { clans, total } = await standings.slice({ start, count, q })
+      return [total, ...clans.map(({ id, rank }) => [id, rank])]
+    }
+    vote(1, 9, 1)
+    vote(2, 2, 1)
+    vote(3, 5, 1)
+    expect((await slice(0, 3)).slice(0, 4)).toEqual([5, [3, 1], [2, 2], [1, null]])
+    expect((await slice(1, 2)).slice(0, 3)).toEqual([5, [2, 2], [1, null]])
+    expect(new Set(await slice(3, 9))).toEqual(new Set([5, [4, null], [5, null]]))
+    expect((await slice(0, 2, 'wolf')).slice(0, 3)).toEqual([4, [2, 2], [1, null]])
+    vote(2, 7, 2)
+    expect(await slice(0, 1)).toEqual([5, [2, 1]])
+  })
+
   test('of a search with filters has the clans that match both, in the current order', async () => {
     const { standings, vote } = standingsOf(many)
     await standings.search({ q: 'clan' })

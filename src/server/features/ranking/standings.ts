@@ -225,7 +225,7 @@ export class Standings {
     return read()
   }
 
-  /** A part of the whole order by rank, with the recommended block; `q` as in `search`. */
+  /** A part of all clans, first those that have a rank, then the others by votes; `q` as in `search`. */
   async slice({ q, ...slice }: Slice & { q?: string | undefined }): Promise<Selection<PlacedClan>> {
     const read = (found?: Found) => {
       const { clans, total } = this.#list.slice(slice, found)
