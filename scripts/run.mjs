@@ -7,9 +7,9 @@ import { build, buildAddressData, install, pinnedNode } from './setup.mjs'
 
 /** The preparation that each command needs, and the file that it runs. */
 const commands = {
-  demo: { steps: [install, build, buildAddressData], file: 'scripts/demo.ts' },
+  demo: { steps: [install, build], file: 'scripts/demo.ts' },
   start: {
-    steps: [install, build, buildAddressData],
+    steps: [install, build],
     // Earlier garbage collection during rendering saves memory; below 16 MB, it makes cached responses slower.
     // The site has more kinds of streams than V8 optimizes an access for by default, which is 4: docs/PERFORMANCE.md.
     flags: ['--max-semi-space-size=16', '--max-valid-polymorphic-map-count=8'],
@@ -17,7 +17,7 @@ const commands = {
     env: { NODE_ENV: 'production' },
   },
   dev: { steps: [install, buildAddressData], file: 'scripts/dev.ts', env: { NODE_ENV: 'development' } },
-  test: { steps: [install, build, buildAddressData], file: 'scripts/test.ts' },
+  test: { steps: [install, build], file: 'scripts/test.ts' },
   check: { steps: [install], file: 'scripts/check.ts' },
   seed: { steps: [install], file: 'scripts/seed.ts' },
   import: { steps: [install], file: 'scripts/import.ts' },
@@ -31,13 +31,13 @@ const commands = {
     flags: ['--max-semi-space-size=8'],
     file: 'scripts/judge.ts',
   },
-  build: { steps: [install, build, buildAddressData] },
-  record: { steps: [install, build, buildAddressData], file: 'scripts/record-fixtures.ts' },
+  build: { steps: [install, build] },
+  record: { steps: [install, build], file: 'scripts/record-fixtures.ts' },
   art: { steps: [install], file: 'brand/draw.ts' },
-  drills: { steps: [install, build, buildAddressData], file: 'scripts/drills/run.ts' },
-  engines: { steps: [install, build, buildAddressData], file: 'scripts/engines.ts' },
+  drills: { steps: [install, build], file: 'scripts/drills/run.ts' },
+  engines: { steps: [install, build], file: 'scripts/engines.ts' },
   'simulate-votes': { steps: [install], file: 'simulation/run.ts' },
-  bench: { steps: [install, build, buildAddressData], file: 'bench/run.ts' },
+  bench: { steps: [install, build], file: 'bench/run.ts' },
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

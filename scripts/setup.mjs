@@ -1,6 +1,7 @@
 // Installs and builds what is missing or outdated. Takes milliseconds if everything is up to date.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -49,7 +50,7 @@ async function installNow() {
     )
   }
   console.log('Installing packages …')
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+  await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
     'ci',
     '--no-audit',
     '--no-fund',
@@ -64,12 +65,17 @@ export function markInstalled() {
   fs.writeFileSync(installed, hashOfLock())
 }
 
-/** Builds the pages for the browser and for rendering on the server. */
+/** Builds what the site needs. At the same time, because most of each takes one core. */
 export async function build() {
+  await Promise.all([buildPages(), buildAddressData()])
+}
+
+/** Builds the pages for the browser and for rendering on the server. */
+async function buildPages() {
   // Exists before the site starts, so that a unit file can make it writable.
   fs.mkdirSync('dist/running', { recursive: true })
   if (read(builtFrom) === hashOfSources()) return
-  await alone(buildNow)
+  await alone(buildPagesNow)
 }
 
 const builtFrom = 'dist/.built-from'
@@ -87,12 +93,12 @@ const hashOfSources = () =>
     'public',
   ])
 
-function buildNow() {
+async function buildPagesNow() {
   const sources = hashOfSources()
   if (read(builtFrom) === sources) return
   console.log('Building the pages …')
   fs.rmSync(builtFrom, { force: true })
-  runNode('scripts/build.ts')
+  await runNode('scripts/build.ts')
   fs.writeFileSync(builtFrom, sources)
 }
 
@@ -160,16 +166,16 @@ function isAlive(processId) {
 }
 
 /** Compiles the address data. The script itself checks whether it is up to date. */
-export function buildAddressData() {
-  runNode('scripts/build-address-data.ts')
+export async function buildAddressData() {
+  await runNode('scripts/build-address-data.ts')
 }
 
-function runNode(file) {
-  run(pinnedNode(), ['--disable-warning=ExperimentalWarning', file])
+async function runNode(file) {
+  await run(pinnedNode(), ['--disable-warning=ExperimentalWarning', file])
 }
 
-function run(command, args) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: command.endsWith('.cmd') })
+async function run(command, args) {
+  const [status] = await once(spawn(command, args, { stdio: 'inherit', shell: command.endsWith('.cmd') }), 'close')
   if (status !== 0)
     throw new Error(`"${path.basename(command)} ${args.join(' ')}" failed. The output above shows the reason.`)
 }
