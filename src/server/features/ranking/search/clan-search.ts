@@ -130,32 +130,33 @@ export class ClanSearch {
   /** `matches`: documents by source, each with those before it. `typed`: the query with its fillers, if it has some. */
   #toNumbers([inName, inText, inFacets]: readonly Bitset[], query: string, typed: string | undefined): Found {
     const count = this.#indexed?.clans.length ?? 0
+    const tiers = this.#placeNames(inName, query, typed)
+    if (inName && inText) tiers.push(this.#toClans(differenceOf(inText, inName)))
+    if (inText && inFacets) tiers.push(this.#toClans(differenceOf(inFacets, inText)))
     const all = createBitset(count)
-    const tiers = Array.from({ length: 6 }, () => createBitset(count))
-    const [begin, whole] = [` ${query}`, ` ${query} `]
-    // Most matches of a frequent word are in texts: only those in names need their name.
-    if (inName)
-      this.#place(inName, (id) => {
-        const name = this.#index.nameOf(id)
-        if (name.startsWith(begin)) return tiers[name === whole ? 0 : 1]
-        return tiers[name.includes(whole) || (typed !== undefined && name.includes(` ${typed} `)) ? 2 : 3]
-      })
-    if (inName && inText) this.#place(differenceOf(inText, inName), () => tiers[4])
-    if (inText && inFacets) this.#place(differenceOf(inFacets, inText), () => tiers[5])
     for (const tier of tiers) addBits(all, tier)
     return { all, tiers }
   }
 
-  /** Adds the clan of each document to a tier. */
-  #place(documents: Bitset, tierOf: (id: number) => Bitset | undefined): void {
-    forEachBit(documents, (id) => {
-      const number = this.#index.numberOf(id)
-      const tier = tierOf(id)
-      if (number !== deleted && tier) setBit(tier, number)
-    })
+  /** The first four tiers. */
+  #placeNames(documents: Bitset | undefined, query: string, typed: string | undefined): Bitset[] {
+    const count = this.#indexed?.clans.length ?? 0
+    const tiers = Array.from({ length: 4 }, () => createBitset(count))
+    const [begin, whole] = [` ${query}`, ` ${query} `]
+    const tierOf = (name: string) => {
+      if (name.startsWith(begin)) return tiers[name === whole ? 0 : 1]
+      return tiers[name.includes(whole) || (typed !== undefined && name.includes(` ${typed} `)) ? 2 : 3]
+    }
+    if (documents)
+      forEachBit(documents, (id) => {
+        const number = this.#index.numberOf(id)
+        const tier = tierOf(this.#index.nameOf(id))
+        if (number !== deleted && tier) setBit(tier, number)
+      })
+    return tiers
   }
 
-  /** As `#place`, without the time for a call per document: there may be several such sets. */
+  /** The clans of documents. Without a call for each document: most clans can match. */
   #toClans(documents: Bitset | undefined): Bitset {
     const clans = createBitset(this.#indexed?.clans.length ?? 0)
     documents?.forEach((bits, i) => {
