@@ -59,7 +59,7 @@ const help = `npm run drills -- [WORD …]
 
 Runs the drills whose titles contain one of the words, or all drills. A title ends with the kind of storage, "embedded"
 or "PostgreSQL". Drills on PostgreSQL need TEST_DATABASE_URL.
-Exit code: 0 all passed, 1 at least one failed, 3 none failed and at least one was skipped.`
+Exit code: 0 all passed, 1 at least one failed, 2 no drill has such a title, 3 none failed and at least one was skipped.`
 
 /** The stage of the current drill, disposed of when this process is interrupted. */
 let stage: Stage | undefined
@@ -81,6 +81,11 @@ async function runDrills(words: readonly string[]): Promise<number> {
       if (words.length > 0 && !words.some((word) => title.includes(word))) continue
       seen[await runDrill(drill, storage, title)] += 1
     }
+  }
+  if (seen.passed + seen.FAILED + seen.SKIPPED === 0) {
+    console.error(`No drill has a title with ${words.map((word) => `"${word}"`).join(' or ')}. The titles:`)
+    for (const { name } of drills) console.error(`  ${name}`)
+    return 2
   }
   return seen.FAILED > 0 ? 1 : seen.SKIPPED > 0 ? 3 : 0
 }
