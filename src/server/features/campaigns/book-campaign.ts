@@ -12,7 +12,7 @@ export interface CampaignDeps {
   readonly now: () => number
 }
 
-/** A clan that is not listed may have a campaign, too. @throws AppError clan_not_found */
+/** Returns the campaign's ID, and its clan, which need not be listed. @throws AppError clan_not_found */
 export async function addCampaign(
   { db, applyClanChanges, now }: CampaignDeps,
   administrator: Administrator,
