@@ -53,21 +53,24 @@ interface ManifestChunk {
   readonly imports?: readonly string[]
   readonly isDynamicEntry?: boolean
   readonly dynamicImports?: readonly string[]
-  readonly assets?: readonly string[]
 }
 
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
 const entryKey = 'src/web/entry-browser.ts'
 
-/** The fonts to preload; the styles load the others when needed. */
-const preloadedFonts = /\/(?:public-sans|tektur)-latin-[\w-]{8}\.woff2$/i
+/** The fonts of the first screen, by source file; the styles load the others when needed. */
+const preloadedFonts = ['src/web/styles/fonts/public-sans-latin.woff2', 'src/web/styles/fonts/tektur-latin.woff2']
 
 export async function loadBuiltPages(dist: string): Promise<Pages> {
   const manifestFile = path.join(dist, 'web/.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-  const entry = manifest[entryKey]
-  if (!entry) throw new Error(`${manifestFile} has no entry ${entryKey}. Run "npm run build".`)
+  const find = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${manifestFile} has no entry ${key}. Run "npm run build".`)
+    return chunk
+  }
+  const entry = find(entryKey)
   const built = (await import(pathToFileURL(path.resolve(dist, 'render/render.js')).href)) as Pick<
     Pages,
     'render' | 'renderFailure' | 'cacheableRoutes'
@@ -90,10 +93,7 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
           return chunk.isDynamicEntry && stylesOf(own).length > 0 ? [[source, stylesOf(own).map(toUrl)]] : []
         }),
       ),
-      fonts: lazy
-        .flatMap((chunk) => chunk.assets ?? [])
-        .map(toUrl)
-        .filter((url) => preloadedFonts.test(url)),
+      fonts: preloadedFonts.map((key) => toUrl(find(key).file)),
     },
   }
 }
