@@ -29,9 +29,9 @@ const testTimeout = 120_000
 
 /**
  * Test files share workers: starting a worker and importing the modules takes a third of the whole run. Tests undo what they
- * change in their process, and each opens a database of its own.
+ * change in their process, and each opens a database of its own. On two cores, two workers leave a seventh of the time unused.
  */
-const sharedWorkers = { isolate: false, maxWorkers: 2 }
+const sharedWorkers = { isolate: false, maxWorkers: 3 }
 
 /** Seeds fast-check. */
 const setupFiles = ['./test/support/fast-check-setup.ts']
