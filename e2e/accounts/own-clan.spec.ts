@@ -80,6 +80,14 @@ test(
 
     await appeal(page)
 
+    await page.getByRole('button', { name: 'Withdraw edit' }).click()
+    const question = page.getByRole('dialog', { name: 'Withdraw your edit?' })
+    await expect(question).toContainText('What you have changed will be deleted: Name.')
+    await question.getByRole('button', { name: 'Yes, withdraw it' }).click()
+    await expect(page.getByText('Your edit was withdrawn.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Withdraw edit' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
+
     await page.getByRole('button', { name: 'Delete clan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to permanently delete this clan?' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -48,7 +48,7 @@ import {
 import { closeReports, listReports, reopenReports, reportListing } from './listing-reports.ts'
 import { listLogEntries, listModeration, proveLogConsistency, proveLogInclusion, readLog } from './log.ts'
 import { discardMail, readMailDelivery, retryMail, sendTestMail } from './mail-delivery.ts'
-import { addClan, deleteClan, editClan, listOwnClans, readLinkStats } from './own-clan.ts'
+import { addClan, deleteClan, editClan, listOwnClans, readLinkStats, withdrawEdit } from './own-clan.ts'
 import {
   approveRegistration,
   approveUpdate,
@@ -106,6 +106,7 @@ export const endpoints = {
   appealVotes,
   addClan,
   editClan,
+  withdrawEdit,
   deleteClan,
   listUnapprovedClans,
   listPendingUpdates,

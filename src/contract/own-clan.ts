@@ -51,8 +51,8 @@ export const ownClan = z.extend(shownListing, {
   taken_down: z.boolean(),
   pending: z.nullable(shownListing),
   /**
-   * Null if no administrator has rejected a submission, if the owner has submitted again or an administrator has approved since, and
-   * while the clan is taken down. Earlier versions leave it out.
+   * Null if no administrator has rejected a submission or one has approved since, and while a newer submission waits or the clan is
+   * taken down. Earlier versions leave it out.
    */
   last_rejection: z.optional(z.nullable(rejection)),
   revision,
@@ -183,6 +183,20 @@ export const editClan = endpoint({
   status: 200,
   response: submitted,
   errors: ['no_own_clan', 'account_barred', 'submission_changed', ...uploadErrors],
+})
+
+export const withdrawEdit = endpoint({
+  name: 'withdrawEdit',
+  summary:
+    "Withdraws the own clan's pending edit, so that no administrator decides about it. The listing stays as it is. " +
+    'With `revision`, only if that is still the current one.',
+  method: 'DELETE',
+  path: '/api/me/clan/edit',
+  access: 'user',
+  limit: 'account',
+  query: revisionQuery,
+  status: 204,
+  errors: ['no_own_clan', 'already_decided', 'submission_changed'],
 })
 
 export const deleteClan = endpoint({

@@ -70,6 +70,7 @@ export const deskCalls = {
   appealVotes: { method: 'POST', path: '/api/me/clan/appeals' },
   addClan: { method: 'POST', path: '/api/me/clan', bodyType: 'multipart' },
   editClan: { method: 'PATCH', path: '/api/me/clan', bodyType: 'multipart' },
+  withdrawEdit: { method: 'DELETE', path: '/api/me/clan/edit' },
   deleteClan: { method: 'DELETE', path: '/api/me/clan' },
   listModeration: { method: 'GET', path: '/api/log/moderation' },
 } as const satisfies CallsOf<typeof endpoints>

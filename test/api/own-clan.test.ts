@@ -296,6 +296,47 @@ describe('editing', () => {
   })
 })
 
+describe('withdrawing an edit', () => {
+  const withdraw = (site: TestSite, token: string, query = '') =>
+    site.call('DELETE', `/api/me/clan/edit${query}`, { token })
+
+  test('leaves the listing as it was, and deletes the image of the edit', async () => {
+    const site = await harness.open()
+    const token = await anOwner(site)
+    const { id, header_image_filename: listed } = await added(site, token)
+    await setStatus(id, 1)
+    const before = await mine(site, token)
+    expect((await sendForm(site, 'PATCH', token, await aClanForm({ name: 'Day Watch' }))).status).toBe(200)
+    const revision = (await mine(site, token))?.revision ?? 0
+    expect((await withdraw(site, token, `?revision=${revision}`)).status).toBe(204)
+    expect(await mine(site, token)).toEqual({ ...before, revision: revision + 1 })
+    expect(await storedFiles()).toEqual(headerFileNames(listed).sort())
+  })
+
+  test('that has changed since it was read is rejected', async () => {
+    const site = await harness.open()
+    const token = await anOwner(site)
+    const { id, header_image_filename: headerImageSrc } = await added(site, token)
+    await setStatus(id, 1)
+    const edit = async (name: string) => sendForm(site, 'PATCH', token, await aClanForm({ name, headerImageSrc }))
+    await edit('First')
+    const read = (await mine(site, token))?.revision
+    await edit('Second')
+    expect(await refusal(await withdraw(site, token, `?revision=${read}`))).toEqual([409, 'submission_changed'])
+    expect(await mine(site, token)).toMatchObject({ pending: { name: 'Second' } })
+    expect((await withdraw(site, token)).status).toBe(204)
+  })
+
+  test('without an edit, or without a clan, is rejected', async () => {
+    const site = await harness.open()
+    const token = await anOwner(site)
+    expect(await refusal(await withdraw(site, token))).toEqual([404, 'no_own_clan'])
+    await added(site, token)
+    expect(await refusal(await withdraw(site, token))).toEqual([409, 'already_decided'])
+    expect(await mine(site, token)).toMatchObject({ approve_status: 0, revision: 1 })
+  })
+})
+
 describe('deleting', () => {
   test('removes the clan, its image and its pending edit', async () => {
     const site = await harness.open()

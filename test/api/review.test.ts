@@ -213,6 +213,16 @@ describe('an edit', () => {
     expect((await acts())[0]).toMatchObject({ act: 'rejectUpdate', before: { asked: { name: 'Day Watch' } } })
   })
 
+  test('is either decided or withdrawn', async () => {
+    await edit({ name: 'Day Watch' })
+    const [approved, withdrawn] = await Promise.all([
+      patch(`/api/admin/clans/pendingUpdate/${id}/approve`).then(outcome),
+      site.call('DELETE', '/api/me/clan/edit', { token: mine }).then(outcome),
+    ])
+    expect([approved, withdrawn].sort()).toEqual(['204', 'already_decided'])
+    expect(await listedNames()).toEqual([approved === '204' ? 'Day Watch' : 'Night Watch'])
+  })
+
   test('is decided only once, and not if it has changed since it was read', async () => {
     await edit({ name: 'First' })
     const [{ revision } = { revision: 0 }] = await pending()

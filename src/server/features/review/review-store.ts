@@ -61,14 +61,6 @@ export async function storeListing(transaction: Kysely<Schema>, id: number, colu
   await transaction.updateTable('clans').set(columns).where('id', '=', id).execute()
 }
 
-export async function increaseRevision(transaction: Kysely<Schema>, id: number): Promise<void> {
-  await transaction
-    .updateTable('clans')
-    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Limits a queue's length; deciding on entries makes room for the next ones. */
 const maxQueueLength = 500
 

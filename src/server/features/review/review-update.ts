@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Administrator } from '#server/domain/audit-log.ts'
+import { increaseRevision } from '#server/domain/clan-revision.ts'
 import { pinInvite } from '#server/domain/invites.ts'
 import type { ListingColumns } from '#server/domain/listing-columns.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
-import { type LockedClan, increaseRevision, storeListing, takePendingUpdate } from './review-store.ts'
+import { type LockedClan, storeListing, takePendingUpdate } from './review-store.ts'
 
 /** @throws AppError clan_not_found, already_decided, submission_changed */
 export function approveUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {

@@ -16,8 +16,9 @@ import styles from './my-clan.module.css'
 import { PastWeeksSection } from './past-weeks-section.tsx'
 import pageStyles from './profile.page.module.css'
 import { useUnsentDraft } from './use-unsent-draft.ts'
+import { WithdrawEditDialog } from './withdraw-edit-dialog.tsx'
 
-type DialogName = 'form' | 'deletion'
+type DialogName = 'form' | 'deletion' | 'withdrawal'
 
 export function MyClanSection({ profile }: { readonly profile: Profile | null }) {
   const loaded = useResult(profile && profile.clan)
@@ -82,6 +83,11 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
                     Edit clan
                   </Button>
                 )}
+                {data?.pending && !data.taken_down && (
+                  <Button busy={requested === 'withdrawal'} onClick={() => request('withdrawal')}>
+                    Withdraw edit
+                  </Button>
+                )}
                 {data?.approve_status === 1 && !data.taken_down && (
                   <ButtonLink href={clanPath(data)}>View public page</ButtonLink>
                 )}
@@ -117,12 +123,10 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
         />
       )}
       {clan && (
-        <DeleteClanDialog
-          clan={clan}
-          open={open === 'deletion'}
-          onClose={close}
-          onDeleted={() => finish('Your clan was deleted.')}
-        />
+        <>
+          <DeleteClanDialog clan={clan} open={open === 'deletion'} onClose={close} onDone={finish} />
+          <WithdrawEditDialog clan={clan} open={open === 'withdrawal'} onClose={close} onDone={finish} />
+        </>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Rejection } from '#contract/own-clan.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
+import { increaseRevision } from '#server/domain/clan-revision.ts'
 import { type ListingColumns, listingColumns, withEdit } from '#server/domain/listing-columns.ts'
 import type { InviteProblem } from '#contract/rules/invite-state.ts'
 import { inviteProblemOf } from '#server/domain/invites.ts'
@@ -154,11 +155,12 @@ export async function storePendingUpdate(
     .values({ clan_id: id, ...values })
     .onConflict((conflict) => conflict.column('clan_id').doUpdateSet(values))
     .execute()
-  await transaction
-    .updateTable('clans')
-    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await increaseRevision(transaction, id)
+}
+
+export async function removePendingUpdate(transaction: Kysely<Schema>, id: number): Promise<void> {
+  await transaction.deleteFrom('pending_updates').where('clan_id', '=', id).execute()
+  await increaseRevision(transaction, id)
 }
 
 export async function removeClan(transaction: Kysely<Schema>, id: number): Promise<void> {

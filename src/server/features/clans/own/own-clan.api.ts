@@ -7,6 +7,7 @@ import { deleteClan } from './delete-clan.ts'
 import { editClan } from './edit-clan.ts'
 import type { OwnClanDeps } from './deps.ts'
 import { findLastRejection, findOwnClan, type OwnClanRow } from './own-clan-store.ts'
+import { withdrawEdit } from './withdraw-edit.ts'
 
 export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
   bind(contract.listOwnClans, async ({ user }) => {
@@ -24,6 +25,10 @@ export function bindOwnClan(bind: Bind, deps: OwnClanDeps): void {
     return {
       body: { id, header_image_filename: image, approve_status: approveStatus, update_pending: updatePending },
     }
+  })
+  bind(contract.withdrawEdit, async ({ user, query }) => {
+    await withdrawEdit(deps, user, query.revision)
+    return {}
   })
   bind(contract.deleteClan, async ({ user, body }) => {
     await deleteClan(deps, user, body.id)
