@@ -132,7 +132,7 @@ test(
     const other = await page.request.patch(`/api/admin/clans/registration/${id}/approve`, { headers })
     expect(other.status()).toBe(204)
     await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
-    await expect(dialog(page).getByRole('alert')).toHaveText('Another administrator has already decided on this.')
+    await expect(dialog(page).getByRole('alert')).toHaveText('This has already been decided or withdrawn.')
     await dialog(page).getByRole('button', { name: 'Show current data' }).click()
     await expect(card(page, 'Contested Hill')).toHaveCount(0)
     expect((await readListed(page, id))?.id).toBe(id)

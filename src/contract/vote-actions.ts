@@ -55,9 +55,15 @@ export const maxSelectedIds = 5000
 
 const ids = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(maxSelectedIds))
 
+/**
+ * The id of the action that decided a case; null while it is open. Of a request: as the administrator read it. If another action has
+ * decided the case since, or was undone, the request fails with `already_decided`.
+ */
+export const decidedBy = z.optional(z.nullable(z.int()))
+
 /** One of them: the votes of a case, all votes that a filter finds, or single votes. */
 const selection = z.union([
-  z.strictObject({ case_id: clanId }),
+  z.strictObject({ case_id: clanId, decided_by: decidedBy }),
   z.strictObject({ filter: z.strictObject(voteFilter.shape) }),
   z.strictObject({ week: voteWeek, ids }),
 ])
@@ -68,13 +74,14 @@ export const changeVotes = endpoint({
   name: 'changeVotes',
   summary:
     `Counts, holds or voids the selected votes of one week, at most ${maxSelectedVotes}; past weeks included. Continues in the ` +
-    'background if it takes longer than a few seconds: `readVoteAction` returns how far it is. Owners and voters are not notified.',
+    'background if it takes longer than a few seconds: `readVoteAction` returns how far it is. Owners and voters are not notified. ' +
+    "With a case's `decided_by`, only if that is still the current one.",
   method: 'POST',
   path: '/api/admin/vote-actions',
   body: z.strictObject({ selection, state: z.enum(voteStates), reason: requiredReason }),
   status: 201,
   response: voteAction,
-  errors: ['no_such_entry'],
+  errors: ['no_such_entry', 'already_decided'],
 })
 
 export const readVoteAction = endpoint({

@@ -4,7 +4,7 @@ import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { requiredReason } from './review.ts'
 import { voteGroupColumns } from './vote-search.ts'
-import { voteAction } from './vote-actions.ts'
+import { decidedBy, voteAction } from './vote-actions.ts'
 import { voteWeek } from './voting.ts'
 import { votingRow } from './voting-data.ts'
 
@@ -32,6 +32,8 @@ const caseSummary = z.object({
   clan_deleted: z.boolean(),
   verdict: z.enum(caseVerdicts),
   status: z.enum(caseStatuses),
+  /** Earlier versions leave it out. */
+  decided_by: decidedBy,
   /** How many votes the group has. */
   size: count,
   /** All 0 after the details of the votes were deleted. */
@@ -150,10 +152,10 @@ export const dismissVoteCase = endpoint({
   name: 'dismissVoteCase',
   summary:
     'Decides that the votes of a case are genuine: those that the detector did not count are counted, and from then on it ' +
-    'treats the same unusual values as usual for this clan.',
+    'treats the same unusual values as usual for this clan. With `decided_by`, only if that is still the current one.',
   method: 'POST',
   path: '/api/admin/vote-cases/{id}/dismiss',
-  body: z.strictObject({ reason: requiredReason }),
+  body: z.strictObject({ reason: requiredReason, decided_by: decidedBy }),
   status: 201,
   response: voteAction,
   errors: ['no_such_entry', 'already_decided'],

@@ -312,6 +312,34 @@ test('dismissing a case counts what the detector did not count, and nothing else
   await expectCountsToAgree(harness.storage.db)
 })
 
+test('of two administrators who read the same state of a case, only one decides it', async () => {
+  const ids = await castMany(clan, 20)
+  await find([{ clanId: clan, voteIds: ids }])
+  const site = await open()
+  const [{ id, decided_by } = { id: 0 }] = await casesOf(site)
+  expect(decided_by).toBeNull()
+  const dismiss = (read: number | null | undefined) =>
+    call<VoteAction>(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'A tournament', decided_by: read })
+  const outcomes = await Promise.all([
+    act(site, { case_id: id, decided_by }, 'void'),
+    act(site, { case_id: id, decided_by }, 'counted'),
+    dismiss(decided_by),
+  ])
+  const [done, ...others] = outcomes.filter((outcome) => String(outcome) !== 'already_decided')
+  expect(others).toEqual([])
+  const [decided] = [...(await casesOf(site, '?status=decided')), ...(await casesOf(site, '?status=dismissed'))]
+  expect(decided).toMatchObject({ id, decided_by: done?.id })
+  expect(await dismiss(decided_by)).toBe('already_decided')
+  expect(await act(site, { case_id: id, decided_by }, 'held')).toBe('already_decided')
+  // Who has read the decision may replace it. Clients that send nothing may, too.
+  const held = await act(site, { case_id: id, decided_by: done?.id }, 'held')
+  expect(held).toMatchObject({ kind: 'held', case_id: id })
+  await undo(site, held)
+  expect(await act(site, { case_id: id, decided_by: held.id }, 'void')).toBe('already_decided')
+  expect(await act(site, { case_id: id }, 'void')).toMatchObject({ kind: 'void' })
+  await expectCountsToAgree(harness.storage.db)
+})
+
 test('votes change, cases are dismissed and networks are marked only with a reason; undoing needs none', async () => {
   const ids = await castMany(clan, 10)
   await find([{ clanId: clan, voteIds: ids }])

@@ -83,7 +83,9 @@ export function createAccountEmails({ db, limiter, siteName, baseUrl, now }: Ema
       return {
         to: recipient,
         subject: `Your account at ${siteName} was deleted`,
-        paragraphs: [`As you requested, your account at ${siteName} and your clan's listing were deleted.`],
+        paragraphs: [
+          `As you requested, your account at ${siteName} was deleted, and with it your clan's listing if you had one.`,
+        ],
       }
     },
   } satisfies Record<string, WriteEmail>

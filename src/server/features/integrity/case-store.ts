@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { fail } from '#contract/errors.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -8,6 +9,8 @@ export interface LockedCase {
   readonly clan_id: number
   readonly clan_name: string | null
   readonly status: 'open' | 'decided' | 'dismissed'
+  /** The id of the action that decided it. */
+  readonly decided_by: number | null
   readonly vote_ids: readonly number[]
 }
 
@@ -15,10 +18,15 @@ export interface LockedCase {
 export function lockCase(transaction: Kysely<Schema>, id: number): Promise<LockedCase | undefined> {
   return transaction
     .selectFrom('vote_cases')
-    .select(['id', 'week', 'clan_id', 'clan_name', 'status', 'vote_ids'])
+    .select(['id', 'week', 'clan_id', 'clan_name', 'status', 'decided_by', 'vote_ids'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** @throws AppError already_decided if an action has decided the case, or was undone, since the administrator read it */
+export function expectDecision(known: LockedCase, read: number | null | undefined): void {
+  if (read !== undefined && read !== known.decided_by) fail('already_decided')
 }
 
 /** An administrator acted on it: later runs of the detector keep it. */

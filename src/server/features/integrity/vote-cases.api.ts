@@ -28,7 +28,7 @@ export function bindVoteCases(bind: Bind, deps: VoteCaseDeps): void {
   })
   bind(contract.readVoteCase, async ({ params }) => ({ body: await readCase(deps, params.id) }))
   bind(contract.dismissVoteCase, async ({ user, params, body }) => ({
-    body: await dismissCase(deps, user, params.id, body.reason),
+    body: await dismissCase(deps, user, params.id, body),
   }))
   bind(contract.noteVoteCase, async ({ user, params, body }) => ({
     body: await noteCase(deps, user, params.id, body.reason),

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { errorMessage } from '../../features/forms/error-message.ts'
 
 const messages: Partial<Record<ErrorCode, string>> = {
-  already_decided: 'Another administrator has already decided on this.',
+  already_decided: 'This has already been decided or withdrawn.',
   submission_changed: 'The owner has changed this since you loaded it. Review it again before you decide.',
   clan_not_found: 'This clan no longer exists or is not listed.',
   no_such_entry: 'This entry no longer exists.',

@@ -32,7 +32,7 @@ export function AccountSection({ email, sessions }: AccountSectionProps) {
           <section className={styles.card} aria-labelledby="delete-account">
             <h3 id="delete-account">Delete account</h3>
             <p className={styles.text}>
-              This permanently deletes your account, your clan&apos;s listing and your sessions.
+              This permanently deletes your account, its sessions and, if you have one, your clan&apos;s listing.
             </p>
             <DeleteAccount />
           </section>

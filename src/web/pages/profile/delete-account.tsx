@@ -19,7 +19,7 @@ export function DeleteAccount() {
           headline="Delete your account?"
           tone="danger"
           label="Delete account"
-          message="This permanently deletes your account, your clan's listing and your sessions."
+          message="This permanently deletes your account, its sessions and, if you have one, your clan's listing."
           confirmLabel="Yes, delete it!"
           failureMessage="Your account was not deleted."
           onConfirm={(password) => api.deleteAccount({ body: { password } })}

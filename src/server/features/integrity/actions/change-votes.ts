@@ -4,7 +4,7 @@ import type { VoteAction, VoteSelectionInput } from '#contract/vote-actions.ts'
 import type { AdminReason, VoteState } from '#contract/rules/vote-states.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
-import { decideCases, lockCase } from '../case-store.ts'
+import { decideCases, expectDecision, lockCase } from '../case-store.ts'
 import { subjectOf } from '../subject-of.ts'
 import type { ActionDeps } from './deps.ts'
 import { finishSoon } from './finish-soon.ts'
@@ -24,7 +24,7 @@ interface Change {
   readonly reason: string
 }
 
-/** Counts, holds or voids votes. @throws AppError no_such_entry, malformed */
+/** Counts, holds or voids votes. @throws AppError no_such_entry, already_decided, malformed */
 export async function changeVotes(
   deps: ActionDeps,
   administrator: Administrator,
@@ -46,12 +46,12 @@ export async function dismissCase(
   deps: ActionDeps,
   administrator: Administrator,
   caseId: number,
-  reason: string,
+  { reason, decided_by: decidedBy }: { readonly reason: string; readonly decided_by?: number | null | undefined },
 ): Promise<VoteAction> {
   const id = await deps.db.transaction().execute(async (transaction) => {
     const { week, status, vote_ids: ids } = (await lockCase(transaction, caseId)) ?? fail('no_such_entry')
     if (status === 'dismissed') fail('already_decided')
-    const selected = { week, caseId, ids }
+    const selected = { week, caseId, decidedBy, ids }
     const change = { kind: 'dismiss', act: 'dismissVoteCase', state: 'counted', reason } as const
     const actionId = await startAction(transaction, administrator, selected, change, deps.now())
     await decideCases(transaction, { actionId, week, caseId, voteIds: [] }, 'dismissed')
@@ -68,8 +68,9 @@ async function startAction(
   { kind, act, state, reason }: Change,
   now: number,
 ): Promise<number> {
-  const { week, caseId, ids } = selected
+  const { week, caseId, decidedBy, ids } = selected
   const known = caseId === null ? undefined : ((await lockCase(transaction, caseId)) ?? fail('no_such_entry'))
+  if (known) expectDecision(known, decidedBy)
   const facts = await describeSelection(transaction, selected)
   const clanId = known?.clan_id ?? facts.clanId
   const { id } = await transaction

@@ -10,6 +10,8 @@ import type { FindVoteIds } from './deps.ts'
 export interface SelectedVotes {
   readonly week: VoteWeek
   readonly caseId: number | null
+  /** Of the case, as the administrator read it. */
+  readonly decidedBy?: number | null | undefined
   /** Ascending. */
   readonly ids: readonly number[]
 }
@@ -43,7 +45,7 @@ async function findSelected(
       .select(['id as caseId', 'week', 'vote_ids as ids'])
       .where('id', '=', selection.case_id)
       .executeTakeFirst()
-    return known ?? fail('no_such_entry')
+    return { ...(known ?? fail('no_such_entry')), decidedBy: selection.decided_by }
   }
   if ('filter' in selection) return { ...(await findVoteIds(selection.filter)), caseId: null }
   const { rows } = await sql<{ id: number }>`

@@ -18,6 +18,7 @@ interface CaseRow {
   readonly isDeleted: boolean
   readonly verdict: VoteCaseSummary['verdict']
   readonly status: VoteCaseSummary['status']
+  readonly decidedBy: number | null
   readonly size: number
   readonly estimatedFakes: number
   readonly evidence: GroupEvidence | null
@@ -38,7 +39,7 @@ interface Filter {
 async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Filter): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select vote_cases.id, vote_cases.week, vote_cases.clan_id as "clanId", coalesce(clans.name, clan_name) as "clanName",
-      clans.id is null as "isDeleted", verdict, vote_cases.status, size, estimated_fakes as "estimatedFakes", evidence,
+      clans.id is null as "isDeleted", verdict, vote_cases.status, decided_by as "decidedBy", size, estimated_fakes as "estimatedFakes", evidence,
       found_at as "foundAt", updated_at as "updatedAt",
       exists (select from vote_appeals where vote_appeals.week = vote_cases.week
         and vote_appeals.clan_id = vote_cases.clan_id and answered_at is null) as "hasOpenAppeal",
@@ -129,6 +130,7 @@ function summarize(
     clan_deleted: row.isDeleted,
     verdict: row.verdict,
     status: row.status,
+    decided_by: row.decidedBy,
     size: row.size,
     states: { counted, held, void: voided },
     clan_states: clanStates,

@@ -18,7 +18,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
     ...acts,
     change(shown: VoteCaseSummary, state: VoteState) {
       const selection = {
-        selection: { case_id: shown.id },
+        selection: { case_id: shown.id, decided_by: shown.decided_by },
         votes: otherVotes(shown, state),
         whose: votesOf(shown),
         draftKey: `case ${shown.id}`,
@@ -33,7 +33,9 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}`, required: 'Reason' },
         action: async (reason) =>
-          acts.report((await api.dismissVoteCase({ ...paramsOf(shown), body: { reason } })).body),
+          acts.report(
+            (await api.dismissVoteCase({ ...paramsOf(shown), body: { reason, decided_by: shown.decided_by } })).body,
+          ),
         successMessage: '',
       })
     },
