@@ -184,7 +184,7 @@ test('an edit is shown beside the listing and replaces it once approved', async 
   await dialog(page).getByRole('button', { name: 'Yes, approve them' }).click()
   await expect(page.getByRole('heading', { name: 'No pending updates' })).toBeVisible()
   expect(decisions).toEqual([aRevision])
-  await page.goto('/')
+  await page.goto('/?q=New+Guard')
   await expect(card(page, 'New Guard')).toBeVisible()
   expect((await readListed(page, id))?.id).toBe(id)
 })
@@ -274,7 +274,7 @@ test('a premium campaign shows the gold card until it ends', { tag: '@storage' }
   await expect(row(page, 'Gold Rush')).toContainText('Running')
   await expect(row(page, 'Gold Rush')).toContainText('$7.99')
   expect((await readListed(page, id))?.premium).toBe(true)
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+  await page.goto('/?q=Gold+Rush')
   await expect(card(page, 'Gold Rush').getByText('Sponsor')).toBeVisible()
 
   await page.goto('/admin/campaigns')

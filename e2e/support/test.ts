@@ -6,7 +6,9 @@ export interface Options {
   readonly storage: Storage
 }
 export interface Fixtures {
-  /** Fails the test on any error or violation of the Content-Security-Policy that a page reports. */
+  /** An error that the pages of the test report although they handle it. */
+  readonly expectedError: RegExp | undefined
+  /** Fails the test on any other error or violation of the Content-Security-Policy that a page reports. */
   readonly watchConsole: void
 }
 export interface WorkerFixtures {
@@ -38,19 +40,18 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   baseURL: async ({ site }, use) => use(site.address),
+  expectedError: [undefined, { option: true }],
   watchConsole: [
-    async ({ context }, use) => {
+    async ({ context, expectedError }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        // Pages handle 4xx responses, offline requests and imports that fail, but report them anyway.
-        const dealtWith = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/.test(
-          message.text(),
-        )
-        if (message.type() === 'error' && !dealtWith) complaints.push(message.text())
+        // Pages handle 4xx responses and offline requests, but browsers report them anyway.
+        const isHandled = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text())
+        if (message.type() === 'error' && !isHandled) complaints.push(message.text())
       })
       context.on('weberror', (error) => complaints.push(error.error().message))
       await use()
-      expect(complaints).toEqual([])
+      expect(complaints.filter((complaint) => !expectedError?.test(complaint))).toEqual([])
     },
     { auto: true },
   ],

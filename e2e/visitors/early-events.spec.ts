@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { newCredentials, test as testWithMails } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
+// Browsers report an import that failed, although the page tries it again.
+test.use({ expectedError: /Failed to fetch dynamically imported module/ })
+
 const script = /\/assets\/hydrate-[^/]*\.js$/
 
 /** Visits a page and delays its script. Returns a function that releases the script. */
