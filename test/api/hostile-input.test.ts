@@ -175,19 +175,26 @@ test('the comparison of contents notices changed rows, jobs, sequences and files
   await rm(path.join(dataDir, 'uploads/a.webp'))
 })
 
-test('pages and files survive hostile URLs and change nothing', async () => {
+const paths = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/banners/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/', '/log/'] // prettier-ignore
+const queries = ['/?q=', '/?page=', '/?region=', '/vote?id=', '/verify?email=x&hash=', '/reset?email=', '/clan/1?', '/blog/rss.xml?', '/moderation?page=', '/moderation/rss.xml?', '/uploads/a.webp?expires=4102444800&signature=', '/uploads/a.webp?expires='] // prettier-ignore
+
+/** Each place gets half of the classes, and similar places, which are next to each other, different halves. The search gets all texts. */
+function textsFor(place: string, position: number): readonly string[] {
+  if (exhaustive) return everyHostileText
+  return place === '/?q=' ? hostileTexts : oneOfEachClass.filter((_, i) => (position + i) % 2 === 0)
+}
+
+const places = [...paths, ...queries].map((place, i) => ({ place, texts: textsFor(place, i) }))
+/** Like `readingTests`. */
+const urlTests = exhaustive
+  ? places.map((one) => ({ subject: one.place, tested: [one] }))
+  : [{ subject: 'pages and files', tested: places }]
+
+test.each(urlTests)('$subject: hostile URLs are survived and change nothing', async ({ tested }) => {
   const before = await readContents(harness.storage)
-  const paths = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/banners/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/', '/log/'] // prettier-ignore
-  const queries = ['/?page=', '/?region=', '/vote?id=', '/verify?email=x&hash=', '/reset?email=', '/clan/1?', '/blog/rss.xml?', '/moderation?page=', '/moderation/rss.xml?', '/uploads/a.webp?expires=4102444800&signature=', '/uploads/a.webp?expires='] // prettier-ignore
-  const urls = [
-    ...(exhaustive ? everyHostileText : hostileTexts).map((text) => ['/?q=', text] as const),
-    // Each place gets half of the classes; similar places are next to each other and get different halves.
-    ...[...paths, ...queries].flatMap((place, i) =>
-      (exhaustive ? everyHostileText : oneOfEachClass.filter((_, j) => (i + j) % 2 === 0)).map(
-        (text) => [place, text] as const,
-      ),
-    ),
-  ].map(([place, text]) => `http://muster.test${place}${encodeURIComponent(text.toWellFormed())}`)
+  const urls = tested.flatMap(({ place, texts }) =>
+    texts.map((text) => `http://muster.test${place}${encodeURIComponent(text.toWellFormed())}`),
+  )
   expect(await sendAll(urls.map((url) => new Request(url)))).toEqual([])
   expect(await readContents(harness.storage)).toEqual(before)
 })
