@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
+import { rowIdText } from './row-id.ts'
 import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())
 /** Unix time in ms. */
 const instant = z.int()
-const byId = { params: z.object({ id: clanIdText }) } as const
+const byId = { params: z.object({ id: rowIdText }) } as const
 
 export const blindCheckAnswers = ['fake', 'genuine', 'unsure'] as const
 export type BlindCheckAnswer = (typeof blindCheckAnswers)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { imageAccess } from './own-clan.ts'
+import { rowIdText } from './row-id.ts'
 import { maxContentLength, maxSlugLength, maxTitleLength, slugPattern } from './rules/article-rules.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 import { positiveText } from './positive-text.ts'
@@ -89,7 +89,7 @@ export const readArticle = endpoint({
 const decision = {
   ...administration,
   method: 'PATCH',
-  params: z.object({ id: clanIdText }),
+  params: z.object({ id: rowIdText }),
   status: 204,
   errors: ['article_not_found', 'already_decided'],
 } as const
@@ -138,7 +138,7 @@ export const editArticle = endpoint({
     'content.',
   method: 'PATCH',
   path: '/api/admin/blogs/{id}',
-  params: z.object({ id: clanIdText }),
+  params: z.object({ id: rowIdText }),
   body: z.strictObject({ ...draftFields, revision, coverImage: storedImage, bannerImage: storedImage }),
   bodyType: 'multipart',
   status: 200,

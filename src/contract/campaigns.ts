@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { clanId, clanIdOr, clanIdText } from './clans.ts'
+import { clanId } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { reason } from './review.ts'
+import { rowIdOr, rowIdText } from './row-id.ts'
 
 const outOfRange = 'Please enter a date from 1970 to 2199'
 /** Unix time in ms. `missing` is the form's error for a field without date. */
@@ -50,7 +51,7 @@ export const addCampaign = endpoint({
   path: '/api/admin/campaigns',
   body: z
     .strictObject({
-      clan_id: clanIdOr("Please enter a clan's id"),
+      clan_id: rowIdOr("Please enter a clan's id"),
       kind,
       starts_at: instant('Please enter a start date'),
       ends_at: instant('Please enter an end date'),
@@ -81,7 +82,7 @@ export const endCampaign = endpoint({
   summary: 'Ends a campaign now. A campaign that has not started yet never starts.',
   method: 'PATCH',
   path: '/api/admin/campaigns/{id}/end',
-  params: z.object({ id: clanIdText }),
+  params: z.object({ id: rowIdText }),
   status: 204,
   errors: ['no_such_entry', 'already_decided'],
 })

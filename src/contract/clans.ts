@@ -3,19 +3,10 @@ import { clanFacts } from './clan-facts.ts'
 import { endpoint } from './endpoint.ts'
 import { storedCode } from './game-code.ts'
 import { inviteStates } from './rules/invite-state.ts'
-import { clanIdPattern, maxClanId, readClanId } from './rules/clan-id.ts'
+import { rowId, rowIdText } from './row-id.ts'
 
-export const clanIdText = z.pipe(
-  z.string().check(z.regex(clanIdPattern, 'must be a positive integer')),
-  z.transform((text: string, context) => {
-    const id = readClanId(text)
-    if (id !== undefined) return id
-    context.issues.push({ code: 'custom', input: text, message: 'must be a positive integer' })
-    return z.NEVER
-  }),
-)
-export const clanIdOr = (message?: string) => z.int(message).check(z.positive(message), z.maximum(maxClanId, message))
-export const clanId = clanIdOr()
+export const clanIdText = rowIdText
+export const clanId = rowId
 
 const people = z.nullable(z.int().check(z.nonnegative()))
 

@@ -5,6 +5,7 @@ import { storedCode } from './game-code.ts'
 import { imageAccess, reviewState } from './own-clan.ts'
 import { positiveText } from './positive-text.ts'
 import { reason } from './review.ts'
+import { rowIdText } from './row-id.ts'
 import { uploadNamePattern } from './rules/header-image.ts'
 import { inviteProblems } from './rules/invite-state.ts'
 import { deskPageSize } from './rules/pages.ts'
@@ -13,7 +14,8 @@ import { voteWeek } from './voting.ts'
 const count = z.int().check(z.nonnegative())
 /** Unix time in ms. */
 const instant = z.int()
-const action = { ...administration, params: z.object({ id: clanIdText }), status: 204 } as const
+/** On a clan or a penalty. */
+const action = { ...administration, params: z.object({ id: rowIdText }), status: 204 } as const
 
 const penalty = z.object({
   id: z.int(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { requiredReason } from './review.ts'
+import { rowId, rowIdText } from './row-id.ts'
 
 /** Unix time in ms. */
 const instant = z.int()
-const byId = { params: z.object({ id: clanIdText }) } as const
+const byId = { params: z.object({ id: rowIdText }) } as const
 
 /** Addresses and their networks are checked further when they are parsed. */
 const networkPattern = /^(AS[1-9]\d{0,9}|[0-9a-fA-F.:]{2,39}(\/\d{1,3})?)$/
@@ -42,7 +42,7 @@ export const addSharedNetwork = endpoint({
     'Marks an address, network or provider as shared by many people: three times as many of its votes count from then on.',
   method: 'POST',
   path: '/api/admin/shared-networks',
-  body: z.strictObject({ network, reason: requiredReason, case_id: z.optional(clanId) }),
+  body: z.strictObject({ network, reason: requiredReason, case_id: z.optional(rowId) }),
   status: 201,
   response: sharedNetwork,
   errors: ['no_such_entry', 'already_decided'],

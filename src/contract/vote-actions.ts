@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { clanId, clanIdText } from './clans.ts'
+import { clanId } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 import { reason, requiredReason } from './review.ts'
+import { rowId, rowIdText } from './row-id.ts'
 import { maxSelectedVotes, voteStates } from './rules/vote-states.ts'
 import { voteFilter } from './vote-search.ts'
 import { voteWeek } from './voting.ts'
@@ -10,7 +11,7 @@ import { voteWeek } from './voting.ts'
 const count = z.int().check(z.nonnegative())
 /** Unix time in ms. */
 const instant = z.int()
-const byId = { params: z.object({ id: clanIdText }) } as const
+const byId = { params: z.object({ id: rowIdText }) } as const
 
 /** What was done: a change of votes, a decision on the case, or the undoing of an earlier action. */
 export const voteActionKinds = [
@@ -63,7 +64,7 @@ export const decidedBy = z.optional(z.nullable(z.int()))
 
 /** One of them: the votes of a case, all votes that a filter finds, or single votes. */
 const selection = z.union([
-  z.strictObject({ case_id: clanId, decided_by: decidedBy }),
+  z.strictObject({ case_id: rowId, decided_by: decidedBy }),
   z.strictObject({ filter: z.strictObject(voteFilter.shape) }),
   z.strictObject({ week: voteWeek, ids }),
 ])

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { evidenceColumns } from './blind-check.ts'
-import { clanId, clanIdText } from './clans.ts'
+import { clanId } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { requiredReason } from './review.ts'
+import { rowIdText } from './row-id.ts'
 import { voteGroupColumns } from './vote-search.ts'
 import { decidedBy, voteAction } from './vote-actions.ts'
 import { voteWeek } from './voting.ts'
@@ -12,7 +13,7 @@ const count = z.int().check(z.nonnegative())
 /** Unix time in ms. */
 const instant = z.int()
 const rank = z.nullable(z.int().check(z.positive()))
-const byId = { params: z.object({ id: clanIdText }) } as const
+const byId = { params: z.object({ id: rowIdText }) } as const
 
 /** `void` and `held` groups were convicted by the detector; `shown` ones are only unusual; `appeal` has no group. */
 export const caseVerdicts = ['void', 'held', 'shown', 'appeal'] as const
