@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { type RunningSite, startSite, type Storage } from './site.ts'
 import { handOutClans, type Listed } from './unspent-clans.ts'
 
@@ -33,6 +33,14 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   unspentClan: [async ({ site }, use) => use(handOutClans(site.address)), { scope: 'worker' }],
+  context: async ({ context }, use) => {
+    sendAgainIfReset(context.request)
+    await use(context)
+  },
+  request: async ({ request }, use) => {
+    sendAgainIfReset(request)
+    await use(request)
+  },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitUntilLive(page)
     await use(page)
@@ -58,6 +66,15 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
 })
 
 export { expect }
+
+/**
+ * The site closes a connection that was idle for 11 s; a request that is sent on it at this moment fails. Browsers send it again, which
+ * Playwright's own requests do not by default.
+ */
+function sendAgainIfReset(request: APIRequestContext): void {
+  const fetch = request.fetch.bind(request)
+  request.fetch = (url, options) => fetch(url, { maxRetries: 1, ...options })
+}
 
 /**
  * Makes each navigation wait until the page is hydrated and all cards have their real size, unless a test passes `waitUntil`: users are
