@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Whoever has read the clan's submission before finds it changed: their decision or edit fails with `submission_changed`. */
+/** Decisions and edits that send an earlier revision fail with `submission_changed` from now on. */
 export async function increaseRevision(transaction: Kysely<Schema>, clanId: number): Promise<void> {
   await transaction
     .updateTable('clans')
