@@ -6,6 +6,7 @@ import type { ClanDialogProps } from './delete-clan-dialog.tsx'
 
 export function WithdrawEditDialog({ clan, ...props }: ClanDialogProps) {
   const api = useApi()
+  const changed = changedFields(clan)
 
   async function withdraw() {
     try {
@@ -25,7 +26,10 @@ export function WithdrawEditDialog({ clan, ...props }: ClanDialogProps) {
       failureMessage="Your edit was not withdrawn."
       action={withdraw}
     >
-      <p>The public listing stays as it is. What you have changed will be deleted: {changedFields(clan).join(', ')}.</p>
+      <p>
+        The public listing stays as it is.
+        {changed.length > 0 && ` What you have changed will be deleted: ${changed.join(', ')}.`}
+      </p>
     </ConfirmDialog>
   )
 }
