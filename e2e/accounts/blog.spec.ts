@@ -3,6 +3,8 @@ import type { Page, Route } from '@playwright/test'
 import { expect, signIn, signInOn, test } from '../support/accounts.ts'
 import { signInAsAdministrator, type SignedIn } from '../support/desk.ts'
 
+test.use({ images: true })
+
 const picture = async (name: string) => ({
   name,
   mimeType: 'image/png',

@@ -5,6 +5,8 @@ import { waitUntilLive } from '../support/test.ts'
 import { aBanner, aFileOfSize } from '../support/banners.ts'
 import { signInAsAdministrator } from '../support/desk.ts'
 
+test.use({ images: true })
+
 async function openProfile(page: Page) {
   const credentials = takeAccount()
   await signIn(page, credentials)

@@ -4,6 +4,8 @@ import { aBanner } from '../support/banners.ts'
 import { signInAsAdministrator, makeListedClan, makeSubmission, submitClan } from '../support/desk.ts'
 import { waitUntilLive } from '../support/test.ts'
 
+test.use({ images: true })
+
 test('the owner of a taken-down listing is informed, may delete it and may not add another', async ({ page }) => {
   const administrator = await signInAsAdministrator(page.request)
   const { id, owner } = await makeListedClan(page.request, administrator, { name: 'Paper Tigers' })

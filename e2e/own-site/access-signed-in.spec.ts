@@ -7,6 +7,9 @@ import { expect, type Prepared, test } from '../support/site-with-every-state.ts
 
 const main = (page: Page) => page.getByRole('main')
 
+// Each page of the site is opened, so errors of its images count, too.
+test.use({ images: true })
+
 // In one worker: a site with all of these states takes longer to start than to check.
 test.describe.configure({ mode: 'default' })
 

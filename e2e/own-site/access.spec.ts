@@ -26,6 +26,9 @@ const testInKeptPage = test.extend<{ context: BrowserContext; page: Page }>({
   page: async ({ keptPage }, use) => use(keptPage),
 })
 
+// Each page of the site is opened, so errors of its images count, too.
+test.use({ images: true })
+
 // In one worker: a site with all of these states takes longer to start than to check.
 test.describe.configure({ mode: 'default' })
 

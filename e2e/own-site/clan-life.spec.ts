@@ -18,6 +18,8 @@ import type { RunningSite } from '../support/site.ts'
 /** A site of its own: the first page and the queues contain only what this journey creates. */
 const test = shared.extend<object, { readonly alone: boolean }>({ alone: [true, { option: true, scope: 'worker' }] })
 
+test.use({ images: true })
+
 const banners = {
   pending:
     'Your clan is pending approval. Once approved, it will automatically appear on the home page. Please check back soon.',

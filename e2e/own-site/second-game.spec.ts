@@ -22,6 +22,7 @@ const test = base.extend<object, { site: RunningSite }>({
   ],
 })
 
+test.use({ images: true })
 // One site for all of them.
 test.describe.configure({ mode: 'default' })
 

@@ -3,6 +3,8 @@ import { expectAccess } from '../support/access.ts'
 import { type RunningSite, startSite, type Storage } from '../support/site.ts'
 import { expect, test, waitUntilLive } from '../support/test.ts'
 
+test.use({ images: true })
+
 // In one worker: a site of its own for each takes longer than the tests.
 test.describe.configure({ mode: 'default' })
 

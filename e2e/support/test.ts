@@ -4,6 +4,11 @@ import { handOutClans, type Listed } from './unspent-clans.ts'
 
 export interface Options {
   readonly storage: Storage
+  /**
+   * Whether the browser loads images, which takes a fifth of its processor time. Files about the look of pages, and those that check each
+   * page of the site for errors, set it.
+   */
+  readonly images: boolean
 }
 export interface Fixtures {
   /** An error that the pages of the test report although they handle it. */
@@ -20,6 +25,14 @@ export interface WorkerFixtures {
 /** A test with a seeded site per worker, whose operator has a name and a support address. */
 export const test = base.extend<Fixtures, Options & WorkerFixtures>({
   storage: ['embedded', { option: true, scope: 'worker' }],
+  images: [false, { option: true, scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions, images }, use) => {
+      const args = [...(launchOptions.args ?? []), ...(images ? [] : ['--blink-settings=imagesEnabled=false'])]
+      await use({ ...launchOptions, args })
+    },
+    { scope: 'worker' },
+  ],
   site: [
     async ({ storage }, use) => {
       const site = await startSite(

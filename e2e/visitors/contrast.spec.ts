@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/test.ts'
 
+test.use({ images: true })
+
 /** WCAG 1.4.3 for text of normal size. */
 const least = 4.5
 
@@ -11,6 +13,7 @@ for (const width of [360, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(readStyleImages), 'background map').toHaveLength(1)
     for (const area of ['main header', '[aria-label="Site statistics"]', 'body > * footer, body > footer']) {
       const texts = await readTexts(page.locator(area).first())
       expect(texts.length, area).toBeGreaterThan(2)
@@ -34,6 +37,14 @@ async function readTexts(area: Locator): Promise<{ readonly text: string; readon
       return { text, contrast: worstContrast(color, data) }
     }),
   )
+}
+
+/** Returns the URLs of the images that style sheets have loaded. Runs in the page. */
+function readStyleImages() {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return loaded
+    .filter(({ initiatorType, name }) => initiatorType === 'css' && /\.avif$/.test(name))
+    .map(({ name }) => name)
 }
 
 /** Runs in the page. */

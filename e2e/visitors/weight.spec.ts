@@ -1,5 +1,7 @@
 import { expect, test } from '../support/test.ts'
 
+test.use({ images: true })
+
 /** The byte budget of a first visit on a phone, as transferred. */
 const budget = { document: 20_000, styles: 15_000, script: 110_000, fonts: 65_000, images: 150_000 }
 
