@@ -43,7 +43,7 @@ async function readTexts(area: Locator): Promise<{ readonly text: string; readon
 function readStyleImages() {
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return loaded
-    .filter(({ initiatorType, name }) => initiatorType === 'css' && /\.avif$/.test(name))
+    .filter(({ initiatorType, name }) => initiatorType === 'css' && name.endsWith('.avif'))
     .map(({ name }) => name)
 }
 
