@@ -57,13 +57,18 @@ test('compares up to four clans, filters those without a vote, and says which ar
   const clans = (await readRanked(site.address)).filter(({ id }) => id !== voted.id).slice(0, 4)
   clans.splice(2, 0, voted)
   const gone = 2_000_000_000
+  const shownBefore = 2_000_000_001
   await page.addInitScript(
-    (ids) => localStorage.setItem('shortlist', JSON.stringify(ids)),
-    [...clans.map(({ id }) => id), 'nonsense', gone],
+    ([ids, names]) => {
+      localStorage.setItem('shortlist', JSON.stringify(ids))
+      localStorage.setItem('shortlistNames', JSON.stringify(names))
+    },
+    [[...clans.map(({ id }) => id), 'nonsense', gone, shownBefore], { [shownBefore]: 'Old Guard' }] as const,
   )
   await page.goto('/shortlist')
   await expect(cards(page)).toHaveCount(5)
   await expect(page.getByText(`Clan ${gone}, no longer listed`)).toBeVisible()
+  await expect(page.getByText('Old Guard, no longer listed')).toBeVisible()
   const names = clans.map(({ name }) => name)
   await expect(comparison(page).getByRole('columnheader')).toHaveText(['Fact', ...names.slice(0, 4)])
   await expect(page.getByRole('checkbox', { name: `Compare ${names[4]}` })).toBeDisabled()
@@ -78,6 +83,10 @@ test('compares up to four clans, filters those without a vote, and says which ar
   await page.getByRole('checkbox', { name: 'Not voted for yet this week' }).press('Space')
   await expect(cards(page)).toHaveCount(4)
   await expect(star(page, voted)).toHaveCount(0)
+
+  const known = () => page.evaluate(() => JSON.parse(localStorage.getItem('shortlistNames') ?? '{}') as object)
+  await page.getByRole('button', { name: 'Remove Old Guard' }).click()
+  await expect.poll(known).toEqual(Object.fromEntries(clans.map(({ id, name }) => [id, name])))
 })
 
 test('a clan that failed to load can be loaded again, and each is requested once', async ({ page, site }) => {

@@ -70,6 +70,7 @@ const inBrowser: readonly Row[] = [
     how: 'Votes of the last 14 days to which no response has arrived: clan, time, and the random bytes of your browser',
   },
   { what: 'shortlist', how: 'The clans that you marked with a star' },
+  { what: 'shortlistNames', how: 'The names of these clans when the shortlist last showed them' },
   { what: 'logCheckpoint', how: 'The state of the public log when you last checked a result or your votes' },
   { what: 'user', how: 'Your session, until you sign out' },
   { what: 'deviceToken', how: 'That you signed in here before, so that others cannot block your sign-in' },

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
 import type { Api } from '../../api.ts'
 import { subscribeToAcceptedVotes } from '../../features/voting/accepted-votes.ts'
+import { rememberNames } from './known-names.ts'
 
 /** `unlisted`: the clan was deleted or is no longer listed. */
 export type ShortlistedClan = ClanDetails | 'unlisted' | 'failed'
@@ -35,6 +36,9 @@ export function useShortlistedClans(ids: readonly number[]): ShortlistedClans {
       .flatMap((id) => (id === '' || loading.current.has(Number(id)) ? [] : [Number(id)]))
     if (wanted.length > 0) void load(wanted)
   }, [api, missing])
+
+  const list = ids.join()
+  useEffect(() => rememberNames(list === '' ? [] : list.split(',').map(Number), clans), [list, clans])
 
   // The comparison has the rank and votes of the cards.
   useEffect(

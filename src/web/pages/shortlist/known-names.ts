@@ -1,0 +1,35 @@
+import { openStorage } from '../../storage/open-storage.ts'
+import { createPersistedStore } from '../../storage/persisted-store.ts'
+
+/** By clan ID. */
+type Names = ReadonlyMap<number, string>
+
+/** The names of the shortlisted clans when they were last loaded: the server has no name for a clan that is no longer listed. */
+export const knownNames = createPersistedStore('shortlistNames', parseNames, openStorage('local'), {
+  serialize: (names: Names) => JSON.stringify(Object.fromEntries(names)),
+})
+
+/**
+ * Stores the names of loaded clans, keeps those of the other shortlisted ones, and forgets the rest. `results`: by ID, the loaded clan or
+ * why there is none.
+ */
+export function rememberNames(
+  ids: readonly number[],
+  results: ReadonlyMap<number, { readonly name: string } | 'unlisted' | 'failed'>,
+): void {
+  const before = knownNames.get()
+  const names = new Map<number, string>()
+  for (const id of ids) {
+    const clan = results.get(id)
+    const name = typeof clan === 'object' ? clan.name : before?.get(id)
+    if (name !== undefined) names.set(id, name)
+  }
+  const isUnchanged = names.size === (before?.size ?? 0) && [...names].every(([id, name]) => before?.get(id) === name)
+  if (!isUnchanged) knownNames.set(names.size > 0 ? names : undefined)
+}
+
+/** Users can edit the storage: entries that are no names are ignored. */
+function parseNames(text: string): Names {
+  const entries = Object.entries(JSON.parse(text) as object)
+  return new Map(entries.flatMap(([id, name]) => (typeof name === 'string' ? [[Number(id), name]] : [])))
+}
