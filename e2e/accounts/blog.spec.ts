@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { expect, signIn, signInOn, test } from '../support/accounts.ts'
 import { signInAsAdministrator, type SignedIn } from '../support/desk.ts'
-
-test.use({ images: true })
+import { readShownImage } from '../support/shown-image.ts'
 
 const picture = async (name: string) => ({
   name,
@@ -66,7 +65,7 @@ test('an article is written with images, previewed, published, read without Java
   await expect(guest).toHaveURL(address)
   await expect(guest.getByRole('article').first()).toContainText('Eight weeks of snow.')
   const banner = guest.getByRole('article').first().locator('img')
-  await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await readShownImage(banner)).toBeGreaterThan(0)
   expect(new URL((await banner.getAttribute('src')) ?? '', site.address).pathname).toBe(
     '/blog_banners/winter-season-what-changes.webp',
   )

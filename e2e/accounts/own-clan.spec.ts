@@ -4,8 +4,7 @@ import { expect, takeAccount, signIn, test } from '../support/accounts.ts'
 import { waitUntilLive } from '../support/test.ts'
 import { aBanner, aFileOfSize } from '../support/banners.ts'
 import { signInAsAdministrator } from '../support/desk.ts'
-
-test.use({ images: true })
+import { readShownImage } from '../support/shown-image.ts'
 
 async function openProfile(page: Page) {
   const credentials = takeAccount()
@@ -48,8 +47,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add clan' })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Premium' })).toHaveCount(0)
-    const image = page.locator('img[src^="/uploads/"]')
-    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+    expect(await readShownImage(page.locator('img[src^="/uploads/"]'))).toBeGreaterThan(0)
 
     await decide(page, 'approve')
     await page.reload()
@@ -327,8 +325,7 @@ test('copies exactly the shown text and confirms it on the button', async ({ pag
   await page.getByLabel('HTML', { exact: true }).check()
   await page.getByRole('button', { name: 'Copy: HTML code' }).click()
   await expect.poll(copied).toContain('width="118" height="48" alt="Vote for Night &lt;Watch&gt;"')
-  const widget = page.getByRole('img', { name: 'Preview of your widget' })
-  await expect.poll(() => widget.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(118)
+  expect(await readShownImage(page.getByRole('img', { name: 'Preview of your widget' }))).toBe(118)
 })
 
 test('a rejected clan shows its status; a dropped image shows upload progress, and an edit resubmits the clan', async ({

@@ -4,6 +4,8 @@ import { aBanner } from '../support/banners.ts'
 import { signInAsAdministrator, makeListedClan, makeSubmission, submitClan } from '../support/desk.ts'
 import { waitUntilLive } from '../support/test.ts'
 
+// In one worker: a site of its own for each takes longer than the tests.
+test.describe.configure({ mode: 'default' })
 test.use({ images: true })
 
 test('the owner of a taken-down listing is informed, may delete it and may not add another', async ({ page }) => {

@@ -3,8 +3,6 @@ import { expectAccess } from '../support/access.ts'
 import { type RunningSite, startSite, type Storage } from '../support/site.ts'
 import { expect, test, waitUntilLive } from '../support/test.ts'
 
-test.use({ images: true })
-
 // In one worker: a site of its own for each takes longer than the tests.
 test.describe.configure({ mode: 'default' })
 
@@ -48,6 +46,7 @@ const startWithDiscord = (storage: Storage, settings: Record<string, string>) =>
 
 /** A community of many members, 14 of them online. */
 const withCommunity = test.extend<object, { site: RunningSite }>({
+  images: [true, { scope: 'worker' }],
   site: [
     async ({ storage }, use) => {
       const site = await startWithDiscord(storage, { FACES: '14' })

@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/test.ts'
 
+// In one worker: a site of its own for each takes longer than the tests.
+test.describe.configure({ mode: 'default' })
 test.use({ images: true })
 
 /** WCAG 1.4.3 for text of normal size. */

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/test.ts'
 
+// In one worker: a site of its own for each takes longer than the tests.
+test.describe.configure({ mode: 'default' })
 test.use({ images: true })
 
 /** The byte budget of a first visit on a phone, as transferred. */

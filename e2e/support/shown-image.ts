@@ -1,0 +1,16 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { expect } from './test.ts'
+
+/**
+ * Requests the image that an element shows, with the page's cookies, and decodes it: the browsers of most journeys load no images. Its
+ * status may be 404, as that of the widget of an unlisted clan. Returns its width in px.
+ */
+export async function readShownImage(image: Locator): Promise<number> {
+  await expect(image).toHaveAttribute('src', /./)
+  const response = await image.page().request.get((await image.getAttribute('src')) ?? '')
+  const { info } = await sharp(await response.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return info.width
+}
