@@ -6,6 +6,15 @@ const star = (page: Page, { name }: Listed) => page.getByRole('button', { name: 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const comparison = (page: Page) => page.getByRole('table', { name: /clans side by side/ })
 
+const storeShortlist = (page: Page, ids: readonly unknown[], names: Readonly<Record<number, string>>) =>
+  page.addInitScript(
+    (stored) => {
+      localStorage.setItem('shortlist', JSON.stringify(stored.ids))
+      localStorage.setItem('shortlistNames', JSON.stringify(stored.names))
+    },
+    { ids, names },
+  )
+
 test('a star puts a clan on the list, in other open tabs, too, and takes it off again', async ({
   page,
   context,
@@ -58,13 +67,9 @@ test('compares up to four clans, filters those without a vote, and says which ar
   clans.splice(2, 0, voted)
   const gone = 2_000_000_000
   const shownBefore = 2_000_000_001
-  await page.addInitScript(
-    ([ids, names]) => {
-      localStorage.setItem('shortlist', JSON.stringify(ids))
-      localStorage.setItem('shortlistNames', JSON.stringify(names))
-    },
-    [[...clans.map(({ id }) => id), 'nonsense', gone, shownBefore], { [shownBefore]: 'Old Guard' }] as const,
-  )
+  await storeShortlist(page, [...clans.map(({ id }) => id), 'nonsense', gone, shownBefore], {
+    [shownBefore]: 'Old Guard',
+  })
   await page.goto('/shortlist')
   await expect(cards(page)).toHaveCount(5)
   await expect(page.getByText(`Clan ${gone}, no longer listed`)).toBeVisible()
@@ -132,10 +137,12 @@ test('on a phone only the comparison scrolls sideways', async ({ page, site }) =
   const clans = (await readRanked(site.address)).slice(0, 4)
   const [, second] = clans
   if (!second) throw new Error('too few clans')
-  const ids = clans.map(({ id }) => id)
-  await page.addInitScript((list) => localStorage.setItem('shortlist', JSON.stringify(list)), ids)
+  const gone = 2_000_000_000
+  const longName = 'W'.repeat(40)
+  await storeShortlist(page, [...clans.map(({ id }) => id), gone], { [gone]: longName })
   await page.goto('/shortlist')
   await expect(comparison(page)).toBeVisible()
+  await expect(page.getByText(`${longName}, no longer listed`)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('link', { name: 'To the comparison' }).click()
   await expect(comparison(page)).toBeInViewport()
