@@ -9,6 +9,8 @@ export interface Options {
    * page of the site for errors, set it.
    */
   readonly images: boolean
+  /** Whether the browser paints whole pages, which takes a sixth of its processor time. Files with screenshots set it. */
+  readonly painting: boolean
 }
 export interface Fixtures {
   /** An error that the pages of the test report although they handle it. */
@@ -26,9 +28,15 @@ export interface WorkerFixtures {
 export const test = base.extend<Fixtures, Options & WorkerFixtures>({
   storage: ['embedded', { option: true, scope: 'worker' }],
   images: [false, { option: true, scope: 'worker' }],
+  painting: [false, { option: true, scope: 'worker' }],
   launchOptions: [
-    async ({ launchOptions, images }, use) => {
-      const args = [...(launchOptions.args ?? []), ...(images ? [] : ['--blink-settings=imagesEnabled=false'])]
+    async ({ launchOptions, images, painting }, use) => {
+      const args = [
+        ...(launchOptions.args ?? []),
+        ...(images ? [] : ['--blink-settings=imagesEnabled=false']),
+        // Memory for a few tiles of the page.
+        ...(painting ? [] : ['--force-gpu-mem-available-mb=1']),
+      ]
       await use({ ...launchOptions, args })
     },
     { scope: 'worker' },

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 // In one worker: a site of its own for each takes longer than the tests.
 test.describe.configure({ mode: 'default' })
-test.use({ images: true })
+test.use({ images: true, painting: true })
 
 /** WCAG 1.4.3 for text of normal size. */
 const least = 4.5

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 // In one worker: a site of its own for each takes longer than the tests.
 test.describe.configure({ mode: 'default' })
-test.use({ images: true })
+test.use({ images: true, reuseContext: false })
 
 /** The byte budget of a first visit on a phone, as transferred. */
 const budget = { document: 20_000, styles: 15_000, script: 110_000, fonts: 65_000, images: 150_000 }
