@@ -62,6 +62,7 @@ const entryKey = 'src/web/entry-browser.ts'
 /** The fonts of the first screen, by source file; the styles load the others when needed. */
 const preloadedFonts = ['src/web/styles/fonts/public-sans-latin.woff2', 'src/web/styles/fonts/tektur-latin.woff2']
 
+/** @throws if the build has no entry, no style sheet for all pages, or lacks a preloaded font */
 export async function loadBuiltPages(dist: string): Promise<Pages> {
   const manifestFile = path.join(dist, 'web/.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
@@ -80,13 +81,15 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
   // The entry's dynamic imports are needed on every page, and their styles and fonts before the first paint.
   const lazy = (entry.dynamicImports ?? []).flatMap((key) => chunksOf(manifest, key))
   const common = [...initial, ...lazy]
+  const styles = stylesOf(common)
+  if (styles.length === 0) throw new Error(`${manifestFile} has no style sheet for ${entryKey}. Run "npm run build".`)
   return {
     render: built.render,
     renderFailure: built.renderFailure,
     cacheableRoutes: built.cacheableRoutes,
     assets: {
       scripts: initial.map((chunk) => toUrl(chunk.file)),
-      styles: stylesOf(common).map(toUrl),
+      styles: styles.map(toUrl),
       pageStyles: Object.fromEntries(
         Object.entries(manifest).flatMap(([source, chunk]) => {
           const own = chunksOf(manifest, source).filter((needed) => !common.includes(needed))

@@ -29,7 +29,7 @@ test('the name of a clan that is no longer listed or fails to load stays known, 
   expect(stored()).toBeNull()
 })
 
-test.each(['{', 'null', '5', '[]', '{"3":5,"x":null}'])('%s in the storage reads as no names', (text) => {
+test.each(['{', 'null', '5', '[]', '{"3":5,"x":null,"4":""}'])('%s in the storage reads as no names', (text) => {
   storage.setItem('shortlistNames', text)
   expect([...(knownNames.get() ?? [])]).toEqual([])
   rememberNames([4], new Map([[4, { name: 'Four' }]]))

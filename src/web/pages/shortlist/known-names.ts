@@ -31,5 +31,5 @@ export function rememberNames(
 /** Users can edit the storage: entries that are no names are ignored. */
 function parseNames(text: string): Names {
   const entries = Object.entries(JSON.parse(text) as object)
-  return new Map(entries.flatMap(([id, name]) => (typeof name === 'string' ? [[Number(id), name]] : [])))
+  return new Map(entries.flatMap(([id, name]) => (typeof name === 'string' && name !== '' ? [[Number(id), name]] : [])))
 }
