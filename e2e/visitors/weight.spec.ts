@@ -2,6 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 // In one worker: a site of its own for each takes longer than the tests.
 test.describe.configure({ mode: 'default' })
+// A first visit has nothing in its cache.
 test.use({ images: true, reuseContext: false })
 
 /** The byte budget of a first visit on a phone, as transferred. */
