@@ -21,6 +21,12 @@ test.each(['/', '/healthz', '/api/stats', '/api/nothing', '/api/docs', '/widgets
   },
 )
 
+// Journeys run in a browser without this protection; see playwright.config.ts.
+test.each(['/', '/api/docs'])('the page %s is isolated from the windows of other sites', async (path) => {
+  const { headers } = await (await harness.open()).get(path)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+})
+
 test('behind TLS every response has HSTS for a year and all subdomains', () => {
   for (const type of ['text/html', 'application/json', 'image/webp']) {
     const response = new Response('', { headers: { 'content-type': type } })
