@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { watchInitScripts } from './init-scripts.ts'
 import { type RunningSite, startSite, type Storage } from './site.ts'
 import { handOutClans, type Listed } from './unspent-clans.ts'
 
@@ -64,9 +65,11 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitUntilLive(page)
+    const hasInitScripts = watchInitScripts(page)
     await use(page)
     // A request in a handler at the end of a test would otherwise fail the run.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (hasInitScripts()) await page.close()
   },
   baseURL: async ({ site }, use) => use(site.address),
   expectedError: [undefined, { option: true }],

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Returns whether the test has added init scripts to the page or its context; the page's clock adds some, too. Playwright removes them before
+ * the next test of a shared page, but Chromium keeps one now and then, if the page changes its process meanwhile.
+ */
+export function watchInitScripts(page: Page): () => boolean {
+  let added = false
+  const watch = <Method extends string>(owner: Record<Method, (...args: never[]) => unknown>, method: Method) => {
+    const original = owner[method].bind(owner)
+    owner[method] = (...args) => {
+      added = true
+      return original(...args)
+    }
+  }
+  watch(page, 'addInitScript')
+  watch(page.context(), 'addInitScript')
+  for (const method of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) watch(page.clock, method)
+  return () => added
+}
