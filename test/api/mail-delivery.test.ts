@@ -93,6 +93,15 @@ test('an email whose job is lost is delivered when it is retried', async () => {
   expect(mailbox.mails).toHaveLength(1)
 })
 
+test('an email without further attempts is delivered when it is retried, also while its job waits for others', async () => {
+  await open()
+  const id = await aFailedMail('unknown recipient')
+  await sql`update pgboss.job set state = 'active', completed_on = null`.execute(harness.storage.db)
+  await call('PATCH', `/api/admin/mails/${id}/retry`)
+  expect(await site.services.queue.runDue()).toBe(1)
+  expect(mailbox.mails).toHaveLength(1)
+})
+
 test('a discarded email is never delivered', async () => {
   await open()
   const id = await aFailedMail('refusing')

@@ -18,13 +18,16 @@ export async function retryMail(deps: UnsentMailDeps, actor: AuditActor, id: num
   await db.transaction().execute(async (transaction) => {
     const mail =
       (await transaction
-        .updateTable('mails')
-        .set({ state: 'queued', settled_at: null })
+        .selectFrom('mails')
+        .select(['kind', 'state'])
         .where('id', '=', id)
         .where('state', '!=', 'sent')
-        .returning('kind')
+        .forUpdate()
         .executeTakeFirst()) ?? fail('no_such_entry')
-    if (!(await hurry(transaction, { mail: id }))) await send(transaction, { mail: id })
+    await transaction.updateTable('mails').set({ state: 'queued', settled_at: null }).where('id', '=', id).execute()
+    // The last job of a dead email does nothing more, also if it waits for others of its batch to end.
+    const hasJob = mail.state !== 'dead' && (await hurry(transaction, { mail: id }))
+    if (!hasJob) await send(transaction, { mail: id })
     await recordAudit(transaction, actor, entryOf('retryMail', id, mail.kind), now())
   })
 }
