@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { fail } from '#contract/errors.ts'
 import { aUser, drainJobs, type TestUser } from '../support/accounts.ts'
 import { readOutbox } from '../support/mailbox.ts'
 import { type TestSite, useSite } from '../support/site.ts'
@@ -53,6 +54,17 @@ async function resetPassword(site: TestSite, { email }: Credentials, password: s
   const hash = (await readOutbox(harness.storage.dataDir)).at(-1)?.link.searchParams.get('hash')
   return send(site, 'PATCH', '/api/users/resetPassword', { email, password, hash }, client)
 }
+
+test('a sign-in that is rejected because too many wait does not count as a wrong password', async () => {
+  const { site, owner } = await open({ LIMITS: 'sign-in=1000/60, sign-in-account=1000/60' })
+  for (let i = 0; i < 4; i++) expect(await guess(site, owner.email)).toEqual(wrong)
+  const matches = vi.spyOn(site.services.accounts.passwords, 'matches')
+  matches.mockImplementation(async () => fail('overloaded'))
+  for (let i = 0; i < 6; i++) expect((await signIn(site, owner)).status).toBe(503)
+  matches.mockRestore()
+  expect(await guess(site, owner.email)).toEqual(wrong)
+  expect(await guess(site, owner.email)).toEqual(limited(30))
+})
 
 describe.each(['known', 'unknown'] as const)('wrong passwords for an email that is %s', (which) => {
   const emailOf = ({ email }: Credentials) => (which === 'known' ? email : 'nobody@example.org')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { Pauses } from '#server/http/limits/pauses.ts'
+import type { Pauses, TakeBack } from '#server/http/limits/pauses.ts'
 import type { Limiter } from '#server/http/limits/rate-limit.ts'
 import { type Account, emailKey } from './account-store.ts'
 import type { DeviceTokens } from './device-tokens.ts'
@@ -22,8 +22,8 @@ interface Attempt extends SignInClient {
 
 /** Slows down password guessing without locking out the account's owner. See decision 6. */
 export interface SignInGuard {
-  /** Counts an attempt, which counts as failed until `clear`. @throws AppError too_many_requests */
-  admit(attempt: Attempt): Promise<void>
+  /** Counts an attempt, which counts as failed until `clear` or the returned function is called. @throws AppError too_many_requests */
+  admit(attempt: Attempt): Promise<TakeBack>
   /** Call it after the right password. */
   clear(attempt: Attempt): Promise<void>
   /** Exempts the client from what others cause. Call it when its user has proven to own the account. Returns its device token. */

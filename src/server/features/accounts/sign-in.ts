@@ -21,8 +21,12 @@ export async function signIn(
 ): Promise<SignedIn> {
   const account = await findByEmail(db, email)
   const attempt = { ...client, email, account }
-  await guard.admit(attempt)
-  const matches = await passwords.matches(password, account?.passwordHash)
+  const takeBack = await guard.admit(attempt)
+  const matches = await passwords.matches(password, account?.passwordHash).catch(async (error: unknown) => {
+    // Too many sign-ins at a time: the password was not compared.
+    await takeBack()
+    throw error
+  })
   if (!account || !matches) return fail('wrong_credentials')
   await guard.clear(attempt)
   if (!account.verified) fail('email_not_verified')

@@ -6,13 +6,16 @@ import type { Schema } from '#server/database/schema.ts'
 export interface Pauses {
   /** Checks that the key is not paused, without counting. @throws AppError too_many_requests */
   check(key: string): Promise<void>
-  /** Counts an attempt, which counts as failed until `clear`. @throws AppError too_many_requests */
-  begin(key: string): Promise<void>
+  /** Counts an attempt, which counts as failed until `clear` or the returned function is called. @throws AppError too_many_requests */
+  begin(key: string): Promise<TakeBack>
   clear(key: string): Promise<void>
 }
 
+/** As if the attempt had not been made, unless another one was counted since. */
+export type TakeBack = () => Promise<void>
+
 /** Disables pauses, for benchmarks and tests. */
-export const noPauses: Pauses = { check: async () => {}, begin: async () => {}, clear: async () => {} }
+export const noPauses: Pauses = { check: async () => {}, begin: async () => async () => {}, clear: async () => {} }
 
 const second = 1000
 const minute = 60 * second
@@ -44,7 +47,11 @@ export function createPauses(db: Kysely<Schema>, now: () => number): Pauses {
     },
     async begin(key) {
       // Repeats if another attempt was counted in between. Ends at the latest when the attempts are paused.
-      while (!(await count(db, key, await findUnpaused(key), now())));
+      for (;;) {
+        const known = await findUnpaused(key)
+        const counted = await count(db, key, known, now())
+        if (counted) return () => takeBack(db, key, counted, known)
+      }
     },
     async clear(key) {
       await db.deleteFrom('limit_counts').where('key', '=', key).execute()
@@ -63,8 +70,13 @@ function find(db: Kysely<Schema>, key: string): Promise<Failures | undefined> {
   return db.selectFrom('limit_counts').select(['points', 'ends_at']).where('key', '=', key).executeTakeFirst()
 }
 
-/** Returns false, without counting, unless the stored failures are still those in `known`. */
-async function count(db: Kysely<Schema>, key: string, known: Failures | undefined, now: number): Promise<boolean> {
+/** Returns what is stored now; undefined, without counting, unless the stored failures were still those in `known`. */
+async function count(
+  db: Kysely<Schema>,
+  key: string,
+  known: Failures | undefined,
+  now: number,
+): Promise<Failures | undefined> {
   const points = known && known.ends_at > now ? known.points + 1 : 1
   const failures = { points, ends_at: now + memoryMs }
   const counted = known
@@ -82,5 +94,20 @@ async function count(db: Kysely<Schema>, key: string, known: Failures | undefine
         .onConflict((conflict) => conflict.doNothing())
         .returning('key')
         .execute()
-  return (await counted).length > 0
+  return (await counted).length > 0 ? failures : undefined
+}
+
+async function takeBack(
+  db: Kysely<Schema>,
+  key: string,
+  { points, ends_at }: Failures,
+  known: Failures | undefined,
+): Promise<void> {
+  await db
+    .updateTable('limit_counts')
+    .set(known ?? { points: 0, ends_at })
+    .where('key', '=', key)
+    .where('points', '=', points)
+    .where('ends_at', '=', ends_at)
+    .execute()
 }
