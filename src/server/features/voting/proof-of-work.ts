@@ -70,12 +70,12 @@ export function createProofsOfWork(key: KeyObject, now: () => number): ProofsOfW
   }
 }
 
-/** Only the parts that the library reads before it has verified the signature. */
+/** Checks what the library takes for granted before it has verified the signature. */
 function parseChallenge(text: string): Challenge | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     const { parameters, signature } = value as Partial<Challenge>
-    if (typeof parameters !== 'object' || typeof signature !== 'string') return undefined
+    if (typeof parameters !== 'object' || parameters === null || typeof signature !== 'string') return undefined
     return { parameters, signature }
   } catch {
     return undefined
