@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { clansChannel, notifyClansChanged } from '#server/domain/clan-events.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'
 import { aFinalWeek } from '../support/final-week.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
@@ -161,16 +162,27 @@ test('votes from a busy address wait for a proof of work, which lets them count 
     { ...first, counter: 1, derivedKey: '0'.repeat(64) },
     { ...first, challenge: second?.challenge },
     { ...first, challenge: Buffer.from('{"parameters":{},"signature":""}').toString('base64url') },
+    { ...first, challenge: Buffer.from('{"parameters":null,"signature":"x"}').toString('base64url') },
     { ...first, challenge: 'AAAA' },
   ]
   for (const proof of wrong) expect(await prove(proof)).toBe(422)
   expect((await readReasons()).slice(0, 6)).toEqual(waiting)
 
   // Both at once: one is the fourth vote of the address, and the other one is above the limit.
+  const announced: string[] = []
+  await harness.storage.database.listen(
+    clansChannel,
+    (payload) => announced.push(payload),
+    () => {},
+  )
   expect(await Promise.all([first, second, first].map(prove))).toEqual([204, 204, 204])
   const proven = await readReasons()
   expect(new Set(proven.slice(3, 5))).toEqual(new Set(['address_limit', 'counted']))
   await expect.poll(() => site.services.standings.find(clanId)?.votes, { timeout: 5000 }).toBe(4)
+  // Like a new vote, it does not announce its clan, which would outdate all cached responses. Notifications arrive in order.
+  await notifyClansChanged(harness.storage.db, [])
+  await expect.poll(() => announced.at(-1), { timeout: 5000 }).toBe('[]')
+  expect(announced).toEqual(['[]'])
   await harness.storage.db
     .updateTable('votes')
     .set({ state_reason: 'a decision' })

@@ -35,6 +35,8 @@ export interface VoteBatch extends Conditions {
   readonly votes: readonly LocatedVote[]
   /** Whether the transaction has called `lockVotes` for them. */
   readonly isLocked?: boolean
+  /** Whether only the tallies are announced, as after a new vote: cached responses may show it late. */
+  readonly isLikeNewVote?: boolean
 }
 
 /** Votes per transaction. Small, because new votes wait meanwhile. */
@@ -103,7 +105,7 @@ export async function changeBatch(
   state: VoteState,
   reason: string | null,
 ): Promise<{ readonly changed: number; readonly clanIds: readonly number[] }> {
-  const { week, votes, setsReason, madeBy = null } = batch
+  const { week, votes, setsReason, madeBy = null, isLikeNewVote } = batch
   const ids = votes.map(({ id }) => id)
   const isAllowed = isSelected(batch)
   const isDifferent = setsReason
@@ -163,24 +165,35 @@ export async function changeBatch(
     select clan_id as "clanId", changed, votes, version,
       (extract(epoch from last_vote_at) * 1000)::float8 as "lastVoteAt"
     from counted order by clan_id`.execute(transaction)
-  await notifyChanges(transaction, week, rows)
+  await notifyTallies(transaction, week, rows)
+  if (!isLikeNewVote) await notifyClans(transaction, rows)
   if (rows.length > 0) await noteWeekChange(transaction, week)
   return { changed: rows.reduce((sum, { changed }) => sum + changed, 0), clanIds: rows.map(({ clanId }) => clanId) }
 }
 
-/**
- * Notifies all instances of the tallies, in several messages because each may have 8000 bytes. The instances of version 0.1
- * ignore those of past weeks, but read changed clans.
- */
-async function notifyChanges(
+/** Notifies all instances of the tallies. */
+async function notifyTallies(
   transaction: Kysely<Schema>,
   week: VoteWeek,
   tallies: readonly ChangedTally[],
 ): Promise<void> {
-  for (let start = 0; start < tallies.length; start += talliesPerMessage) {
-    const part = tallies.slice(start, start + talliesPerMessage)
+  for (const part of messagesOf(tallies)) {
     const payload = part.map(({ clanId, votes, lastVoteAt, version }) => [week, clanId, votes, lastVoteAt, version])
     await sql`select pg_notify('muster_tallies', ${JSON.stringify(payload)})`.execute(transaction)
-    await notifyClansChanged(transaction, part.map(({ clanId }) => clanId)) // prettier-ignore
   }
+}
+
+/**
+ * Outdates the cached responses of all instances, and the votes in memory of their searches, which notice other changes by their tallies
+ * alone. The instances of version 0.1 ignore tallies of past weeks, but read changed clans.
+ */
+async function notifyClans(transaction: Kysely<Schema>, tallies: readonly ChangedTally[]): Promise<void> {
+  for (const part of messagesOf(tallies))
+    await notifyClansChanged(transaction, part.map(({ clanId }) => clanId)) // prettier-ignore
+}
+
+/** A message may have 8000 bytes. */
+function* messagesOf(tallies: readonly ChangedTally[]): Generator<readonly ChangedTally[]> {
+  for (let start = 0; start < tallies.length; start += talliesPerMessage)
+    yield tallies.slice(start, start + talliesPerMessage)
 }

@@ -59,7 +59,7 @@ async function settle(
   const { week, clanId, voterKey } = vote
   if (reason === null) {
     const votes = [{ id, clanId, voterKey }]
-    const batch = { week, votes, ownReasons: waitingReasons, exceptFinal: true }
+    const batch = { week, votes, ownReasons: waitingReasons, exceptFinal: true, isLikeNewVote: true }
     return (await changeBatch(transaction, batch, 'counted', null)).changed > 0
   }
   await transaction

@@ -20,8 +20,9 @@ interface Deps {
    */
   readonly revision: () => number
   /**
-   * Increases when an owner or administrator changes something that responses show. An instance never serves a response that it rendered
-   * at an earlier one. Votes, link clicks, invite checks, the log and the rotation of recommended clans may lag: they do not increase it.
+   * Increases when an owner or administrator changes something that responses show, and when the detector changes states of votes. An
+   * instance never serves a response that it rendered at an earlier one. Votes, also those that a proof of work lets count, link clicks,
+   * invite checks, the log and the rotation of recommended clans may lag: they do not increase it.
    */
   readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
