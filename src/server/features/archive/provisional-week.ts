@@ -6,6 +6,7 @@ import { previousWeek, startOfWeek, type VoteWeek, voteWeekEnd } from '#contract
 import { sortInSteps } from '#contract/results/sort-in-steps.ts'
 import { inTimeSlices } from '#server/concurrency/time-slices.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { effectiveVotesOf, weekPenalties } from '#server/domain/week-penalties.ts'
 
 /** The lines of a result as it would be now, by rank, for the clans with counted votes. */
 export interface ProvisionalWeek {
@@ -78,9 +79,6 @@ async function readProvisionalWeek(
   voteOffset: number,
 ): Promise<Pick<ProvisionalWeek, 'lines' | 'counted'>> {
   const lastMoment = new Date(voteWeekEnd(startOfWeek(week, voteOffset), voteOffset) - 1)
-  const penaltiesOf = (of: VoteWeek) => sql`
-    select clan_id, least(100, sum(percent))::int as percent from penalties
-    where week = ${of} and taken_back_at is null group by clan_id`
   // Before the fence has frozen the inputs, those of now. They are equal, except for clans and penalties that just changed.
   const { rows } = await sql<Row>`
     select t.clan_id as clan, t.votes as counted, dense_rank() over (order by t.last_vote_at)::int as "lastVoteOrder",
@@ -89,14 +87,14 @@ async function readProvisionalWeek(
       coalesce(case when frozen.inputs then i.premium else m.premium end, false) as premium,
       coalesce(case when frozen.inputs then i.recommended else m.recommended end, false) as recommended,
       coalesce(case when frozen.inputs then i.last_week
-        else l.votes * (100 - coalesce(lp.percent, 0)) / 100 end, 0) as "lastWeek"
+        else ${effectiveVotesOf(sql`l.votes`, sql`lp.percent`)} end, 0) as "lastWeek"
     from tallies t
     cross join (select exists (select from week_inputs where week = ${week}) as inputs) frozen
     left join week_inputs i on i.week = t.week and i.clan_id = t.clan_id
     left join clans c on c.id = t.clan_id
     left join tallies l on l.week = ${previousWeek(week)} and l.clan_id = t.clan_id
-    left join (${penaltiesOf(week)}) p on p.clan_id = t.clan_id
-    left join (${penaltiesOf(previousWeek(week))}) lp on lp.clan_id = t.clan_id
+    left join (${weekPenalties(week)}) p on p.clan_id = t.clan_id
+    left join (${weekPenalties(previousWeek(week))}) lp on lp.clan_id = t.clan_id
     left join (
       select clan_id, bool_or(kind = 'premium') as premium, bool_or(kind = 'recommended') as recommended
       from campaigns where starts_at <= ${lastMoment} and ends_at > ${lastMoment} group by clan_id

@@ -5,6 +5,7 @@ import { deskPageSize } from '#contract/rules/pages.ts'
 import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
+import { effectiveVotesOf } from '#server/domain/week-penalties.ts'
 import { inviteProblemOf } from '#server/domain/invites.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -20,8 +21,7 @@ const sortKeys = {
   name: sql`lower(c.name)`,
   region: sql`c.region`,
   votes_cast: sql`coalesce(t.votes, 0)`,
-  // Matches `effectiveVotes` of the contract; used only for sorting.
-  votes_effective: sql`coalesce(t.votes, 0) * (100 - least(100, coalesce(p.percent, 0))) / 100`,
+  votes_effective: effectiveVotesOf(sql`coalesce(t.votes, 0)`, sql`least(100, coalesce(p.percent, 0))`),
   created_at: sql`c.created_at`,
 } as const satisfies Record<ClanSort, unknown>
 

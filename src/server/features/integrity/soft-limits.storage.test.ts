@@ -8,7 +8,6 @@ import { Clock, mondayAfter } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
-import { noMarkedNetworks } from './networks/marked-networks.ts'
 import { SoftLimits } from './soft-limits.ts'
 import { torNetworks } from './tor-networks.ts'
 import { defaultVoteLimits, parseVoteLimits, type VoteLimits } from './vote-limits.ts'
@@ -22,7 +21,7 @@ function openLimits(settings: VoteLimits = defaultVoteLimits, shared = '', db = 
     db,
     limits: settings,
     sharedAddresses: parseSharedAddresses(shared),
-    markedNetworks: noMarkedNetworks,
+    markedNetworks: { factors: () => ({ network: 1, provider: 1 }) },
     now: clock.now,
     voteOffset: defaultVoteOffset,
   })

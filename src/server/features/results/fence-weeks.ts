@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { nextWeek, previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { effectiveVotesOf, weekPenalties } from '#server/domain/week-penalties.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -73,15 +74,12 @@ async function freezeInputs(db: Kysely<Schema>, week: VoteWeek, base: number | n
   const lastWeek = previousWeek(week)
   const hasCampaign = (kind: string) =>
     sql`exists (select from campaigns where campaigns.clan_id = clan.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
-  const penaltiesOf = (of: VoteWeek) => sql`
-    select clan_id, least(100, sum(percent))::int as percent from penalties
-    where week = ${of} and taken_back_at is null group by clan_id`
   // Without a final result of the week before, this result stands on its votes as they are now.
   const last =
     base === null
       ? sql`
-        select tallies.clan_id, votes * (100 - coalesce(percent, 0)) / 100 as effective
-        from tallies left join (${penaltiesOf(lastWeek)}) as penalty on penalty.clan_id = tallies.clan_id
+        select tallies.clan_id, ${effectiveVotesOf(sql`votes`, sql`percent`)} as effective
+        from tallies left join (${weekPenalties(lastWeek)}) as penalty on penalty.clan_id = tallies.clan_id
         where week = ${lastWeek}`
       : sql`select clan_id, effective from week_clans where week = ${lastWeek} and version = ${base}`
   await sql`
@@ -94,5 +92,5 @@ async function freezeInputs(db: Kysely<Schema>, week: VoteWeek, base: number | n
     ) as clan
     left join clans on clans.id = clan.id and approve_status = 1
     left join (${last}) as last on last.clan_id = clan.id
-    left join (${penaltiesOf(week)}) as penalty on penalty.clan_id = clan.id`.execute(db)
+    left join (${weekPenalties(week)}) as penalty on penalty.clan_id = clan.id`.execute(db)
 }

@@ -3,6 +3,7 @@ import { type ClanInputs, rankClans } from '#contract/results/rank-clans.ts'
 import type { ResultClan } from '#contract/results/result-files.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { weekPenalties } from '#server/domain/week-penalties.ts'
 import type { ClanVotes } from './ledger-tree.ts'
 
 type FrozenInputs = Pick<ClanInputs, 'clan' | 'listed' | 'premium' | 'recommended' | 'lastWeek' | 'penalty'>
@@ -24,10 +25,7 @@ export async function readInputs(db: Kysely<Schema>, week: VoteWeek, version: nu
       case when exists (select from clans where id = input.clan_id) then coalesce(given.percent, 0)
         else coalesce(published.penalty, input.penalty) end::int as penalty
     from week_inputs as input
-    left join (
-      select clan_id, least(100, sum(percent)) as percent from penalties
-      where week = ${week} and taken_back_at is null group by clan_id
-    ) as given on given.clan_id = input.clan_id
+    left join (${weekPenalties(week)}) as given on given.clan_id = input.clan_id
     left join (select clan_id, penalty from week_clans where week = ${week} and version = ${version}) as published
       on published.clan_id = input.clan_id
     where input.week = ${week}`.execute(db)

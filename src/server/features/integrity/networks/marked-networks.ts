@@ -23,9 +23,6 @@ export interface MarkedNetworks {
 
 const usual = { network: 1, provider: 1 } as const
 
-/** Without marks, for tests of limits. */
-export const noMarkedNetworks: Pick<MarkedNetworks, 'factors'> = { factors: () => usual }
-
 /** Holds the networks in memory, kept current by notifications: votes do not wait for them. */
 export async function openMarkedNetworks(database: Database, log: Pick<Logger, 'error'>): Promise<MarkedNetworks> {
   let networks: SharedAddresses = []
