@@ -47,12 +47,14 @@ test(
     await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add clan' })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Premium' })).toHaveCount(0)
+    await expect(page.getByText('Until then, nobody can vote for it.')).toBeVisible()
     expect(await readShownImage(page.locator('img[src^="/uploads/"]'))).toBeGreaterThan(0)
 
     await decide(page, 'approve')
     await page.reload()
     await expect(page.getByText('This is your public card.')).toBeVisible()
     await expect(page.getByText(pending)).toHaveCount(0)
+    await expect(page.getByText('Ask your members for votes.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Edit clan' }).click()
     const edit = page.getByRole('form', { name: 'Edit clan' })

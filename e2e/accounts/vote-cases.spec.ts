@@ -72,6 +72,11 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await page.goto('/admin/cases/actions')
   await page.getByRole('row', { name: 'Dismissed as genuine' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible()
+  // The pressed button disappears when the list has been loaded again.
+  await expect(
+    page.getByRole('row', { name: 'Dismissed as genuine' }).getByRole('button', { name: 'Undo' }),
+  ).toHaveCount(0)
+  await expect(page.getByText('Undone.')).toBeFocused()
   await page.getByRole('row', { name: 'Dismissed as genuine' }).getByRole('link', { name: 'Gray Wolves' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss as genuine' })).toBeVisible()
 })

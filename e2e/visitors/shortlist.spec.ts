@@ -76,7 +76,7 @@ test('compares up to four clans, filters those without a vote, and says which ar
   await expect(page.getByText('Old Guard, no longer listed')).toBeVisible()
   const names = clans.map(({ name }) => name)
   await expect(comparison(page).getByRole('columnheader')).toHaveText(['Fact', ...names.slice(0, 4)])
-  await expect(page.getByRole('checkbox', { name: `Compare ${names[4]}` })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: `Compare ${names[4]} (at most four)` })).toBeDisabled()
   await page.getByRole('checkbox', { name: `Compare ${names[1]}` }).press('Space')
   await page.getByRole('checkbox', { name: `Compare ${names[4]}` }).press('Space')
   await expect(comparison(page).getByRole('columnheader')).toHaveText(

@@ -101,6 +101,8 @@ export const listAllClans = endpoint({
   errors: [],
 })
 
+const invalidPenalty = 'Please enter a whole number from 1 to 100'
+
 export const penalizeClan = endpoint({
   ...administration,
   name: 'penalizeClan',
@@ -111,7 +113,7 @@ export const penalizeClan = endpoint({
   path: '/api/admin/clans/addPenalty/{id}',
   params: z.object({ id: clanIdText }),
   body: z.strictObject({
-    penalty: z.int().check(z.minimum(1), z.maximum(100)),
+    penalty: z.int(invalidPenalty).check(z.minimum(1, invalidPenalty), z.maximum(100, invalidPenalty)),
     reason,
     /** By default, the running week. */
     week: z.optional(voteWeek),

@@ -23,9 +23,15 @@ export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
     if (!outcome.running || scrolledTo.current !== outcome.running.id)
       text.current?.scrollIntoView({ block: 'nearest' })
     scrolledTo.current = outcome.running?.id
-    // The focused button was removed, such as Undo.
-    if (document.activeElement === document.body || !document.activeElement) text.current?.focus()
   }, [outcome])
+  const focusedFor = useRef<ActOutcome>(undefined)
+  useEffect(() => {
+    if (!outcome || focusedFor.current === outcome) return
+    // The focused button was removed, such as Undo: with the outcome, or with the list that is loaded after it.
+    if (document.activeElement && document.activeElement !== document.body) return
+    focusedFor.current = outcome
+    text.current?.focus()
+  })
   return (
     <>
       <FormMessage tone="success">

@@ -18,8 +18,8 @@ export function SimilarClans({ clans }: { readonly clans: readonly SimilarClan[]
         Similar clans
       </h2>
       <p className={styles.rule}>
-        These clans share the region, a platform and a playstyle with this one, and are nearest to it in the ranking. If
-        there are fewer than four, clans that share two of the three follow.
+        Clans that share at least two of region, platform and playstyle with this one: first those that share all three,
+        and among equals the nearest in the ranking.
       </p>
       <ul className={styles.clans}>
         {clans.map((clan) => {

@@ -41,7 +41,7 @@ export function ClanTools({ clan, status, stats, votes, history, premiumPreview,
           </p>
           <CopyField label="Vote link" text={voteUrl} />
         </section>
-        <SocialSection name={clan.name} voteUrl={voteUrl} />
+        <SocialSection name={clan.name} voteUrl={voteUrl} listed={listed} />
       </div>
       <PerformanceSection result={stats} />
       <PastWeeksSection result={history} listed={listed} />

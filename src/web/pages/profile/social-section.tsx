@@ -7,15 +7,25 @@ export interface SocialSectionProps {
   readonly name: string
   /** The absolute URL of the vote page. */
   readonly voteUrl: string
+  /** Until then, the link says that the clan is not listed. */
+  readonly listed: boolean
 }
 
-export function SocialSection({ name, voteUrl }: SocialSectionProps) {
+export function SocialSection({ name, voteUrl, listed }: SocialSectionProps) {
   const { siteName, discordInvite } = useSite()
   return (
     <section className={pageStyles.card} aria-labelledby="social">
       <h2 id="social">Social Media</h2>
-      <p className={pageStyles.text}>Ask your members for votes.</p>
-      <ShareList text={voteShareText({ name, siteName })} url={voteUrl} subject="your vote link" />
+      {listed ? (
+        <>
+          <p className={pageStyles.text}>Ask your members for votes.</p>
+          <ShareList text={voteShareText({ name, siteName })} url={voteUrl} subject="your vote link" />
+        </>
+      ) : (
+        <p className={pageStyles.text}>
+          Once your clan is approved, you can ask your members for votes here. Until then, nobody can vote for it.
+        </p>
+      )}
       {discordInvite && (
         <p className={pageStyles.text}>
           {siteName} itself is on{' '}

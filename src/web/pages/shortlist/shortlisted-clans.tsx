@@ -29,16 +29,18 @@ export function ShortlistedClans({ clans }: { readonly clans: readonly ClanDetai
       <ul className={styles.grid}>
         {clans.map((clan, index) => {
           const isCompared = compared.includes(clan)
+          const isTooMany = isFull && !isCompared
           return (
             <li key={clan.id} className={styles.item}>
               <ClanCard clan={clan} chips={clanChips(clan, timeZone)} image={imagePriority(index)} />
               <Choice
                 type="checkbox"
                 checked={isCompared}
-                disabled={isFull && !isCompared}
+                disabled={isTooMany}
                 onChange={(event) => choose(clan.id, event.target.checked)}
               >
                 Compare<VisuallyHidden>{` ${clan.name}`}</VisuallyHidden>
+                {isTooMany && ' (at most four)'}
               </Choice>
             </li>
           )

@@ -72,8 +72,9 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
         max={100}
         step={1}
         defaultValue={form.restored?.penalty}
+        error={form.errorOf('penalty')}
         label="Percent of the week's votes"
-        hint="1 to 100. Other values are ignored."
+        hint="1 to 100"
       />
       <Field
         name="week"
