@@ -6,6 +6,7 @@ import type { readVoteCase, VoteCaseSummary } from '#contract/vote-cases.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import { changeVotes } from '#server/features/integrity/actions/change-votes.ts'
 import { runActions } from '#server/features/integrity/actions/run-actions.ts'
+import { undoAction } from '#server/features/integrity/actions/undo-action.ts'
 import { type FoundGroup, storeCases } from '#server/features/integrity/cases/store-cases.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
 import { startJudgment, finishJudgment } from '#server/features/integrity/judgment-store.ts'
@@ -228,6 +229,32 @@ test('undoing one of several actions on the same votes of a past week leaves wha
   expect(await act(site, select([1_000_000]), 'void')).toBe('no_such_entry')
   expect(await act(site, { case_id: 99 }, 'void')).toBe('no_such_entry')
   expect((await call<VoteAction[]>(site, 'GET', 'vote-actions')).map(({ kind }) => kind)).toEqual(['undo', 'undo', 'held', 'held', 'undo', 'undo', 'held', 'counted', 'undo', 'undo', 'void', 'void']) // prettier-ignore
+})
+
+test('undoing an action reads of the other actions of the week only what concerns its votes', async () => {
+  const ids = await castMany(clan, 60)
+  const site = await open()
+  const select = (from: number, end: number) => ({ week, ids: ids.slice(from, end) })
+  const first = await act(site, select(10, 50), 'void')
+  const action = await act(site, select(0, 30), 'held')
+  await act(site, select(20, 60), 'held')
+  await undo(site, first)
+  const own = new Set(ids.slice(0, 30))
+  const foreign: number[] = []
+  const watched = harness.storage.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const values = result.rows.flatMap((row) =>
+        Object.values(row).flatMap((value) => (Array.isArray(value) ? value : [])),
+      )
+      foreign.push(...values.filter((value) => typeof value === 'number' && !own.has(value)))
+      return result
+    },
+  })
+  await undoAction({ ...site.services.voteCases, db: watched }, administrator, action.id, '')
+  expect(foreign).toEqual([])
+  expect(await statesOf(ids)).toEqual({ counted: 20, 'held admin_held': 40 })
+  await expectCountsToAgree(harness.storage.db)
 })
 
 test('an action that takes long continues later: after a kill, by several instances, and in the order of the actions', async () => {

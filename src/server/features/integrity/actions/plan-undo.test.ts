@@ -1,26 +1,48 @@
 import { expect, test } from 'vitest'
-import { type PastAction, planUndo, type Standing } from './plan-undo.ts'
+import { type PastAction, planUndo, type Standing, type StandingOfVotes } from './plan-undo.ts'
 
 const counted: Standing = { state: 'counted', reason: null }
 const voided: Standing = { state: 'void', reason: 'admin_void' }
 const held: Standing = { state: 'held', reason: 'admin_held' }
+
+interface StoredAction extends PastAction {
+  readonly voteIds: readonly number[]
+  readonly changes: readonly StandingOfVotes[]
+}
 
 const anAction = (
   id: number,
   target: Standing,
   voteIds: readonly number[],
   before: Standing = counted,
-): PastAction => ({
+): StoredAction => ({
   id,
   target,
   isUndone: false,
   voteIds,
   changes: [{ ...before, voteIds }],
 })
-const undone = (action: PastAction): PastAction => ({ ...action, isUndone: true })
+const undone = (action: StoredAction): StoredAction => ({ ...action, isUndone: true })
 
-test('gives votes back what they had before the action, by state and reason', () => {
-  const action: PastAction = {
+/** `reads` gets what is read of other actions. */
+function plan(action: StoredAction, all: readonly StoredAction[], reads: string[] = []) {
+  const find = (id: number) => all.find((one) => one.id === id) ?? action
+  const shared = (ids: readonly number[]) => ids.filter((id) => action.voteIds.includes(id))
+  const read = (what: string, id: number) => id !== action.id && reads.push(`${what} of ${id}`)
+  return planUndo(action, all, {
+    async votesOf(id) {
+      read('votes', id)
+      return shared(find(id).voteIds)
+    },
+    async changesOf(id) {
+      read('changes', id)
+      return find(id).changes.map((change) => ({ ...change, voteIds: shared(change.voteIds) }))
+    },
+  })
+}
+
+test('gives votes back what they had before the action, by state and reason', async () => {
+  const action: StoredAction = {
     ...anAction(1, voided, [1, 2, 3]),
     changes: [
       { ...counted, voteIds: [1] },
@@ -28,26 +50,42 @@ test('gives votes back what they had before the action, by state and reason', ()
     ],
   }
   // Vote 3 had the same decision already.
-  expect(planUndo(action, [action])).toEqual([
+  expect(await plan(action, [action])).toEqual([
     { ...counted, voteIds: [1] },
     { state: 'void', reason: 'detector_void', voteIds: [2] },
   ])
 })
 
-test('leaves votes to a later action that set the same, unless it is undone', () => {
+test('leaves votes to a later action that set the same, unless it is undone', async () => {
   const [first, second] = [anAction(1, voided, [1, 2]), anAction(2, voided, [2, 3])]
-  expect(planUndo(first, [first, second])).toEqual([{ ...counted, voteIds: [1] }])
-  expect(planUndo(first, [first, undone(second)])).toEqual([{ ...counted, voteIds: [1, 2] }])
+  expect(await plan(first, [first, second])).toEqual([{ ...counted, voteIds: [1] }])
+  expect(await plan(first, [first, undone(second)])).toEqual([{ ...counted, voteIds: [1, 2] }])
 })
 
-test('goes back behind earlier actions that are undone, and stops at one that is not', () => {
+test('goes back behind earlier actions that are undone, and stops at one that is not', async () => {
   const first = anAction(1, voided, [1])
-  const same: PastAction = { ...anAction(2, voided, [1]), changes: [] }
+  const same: StoredAction = { ...anAction(2, voided, [1]), changes: [] }
   const last = anAction(3, held, [1], voided)
-  expect(planUndo(last, [undone(first), last])).toEqual([{ ...counted, voteIds: [1] }])
-  expect(planUndo(last, [undone(first), same, last])).toEqual([{ ...voided, voteIds: [1] }])
-  expect(planUndo(last, [undone(first), undone(same), last])).toEqual([{ ...counted, voteIds: [1] }])
+  expect(await plan(last, [undone(first), last])).toEqual([{ ...counted, voteIds: [1] }])
+  expect(await plan(last, [undone(first), same, last])).toEqual([{ ...voided, voteIds: [1] }])
+  expect(await plan(last, [undone(first), undone(same), last])).toEqual([{ ...counted, voteIds: [1] }])
   // The second decision changed nothing then, but the first one is undone.
-  expect(planUndo(same, [undone(first), same])).toEqual([{ ...counted, voteIds: [1] }])
-  expect(planUndo(same, [first, same])).toEqual([])
+  expect(await plan(same, [undone(first), same])).toEqual([{ ...counted, voteIds: [1] }])
+  expect(await plan(same, [first, same])).toEqual([])
+})
+
+test('reads of other actions only what can matter', async () => {
+  const [counting, voiding, holding, action] = [
+    anAction(1, { state: 'counted', reason: 'admin_counted' }, [1, 2], voided),
+    undone(anAction(2, voided, [1, 2, 3])),
+    anAction(3, held, [1, 2, 3], voided),
+    anAction(4, { state: 'counted', reason: 'admin_counted' }, [1, 2, 3], held),
+  ]
+  const [later, sameLater] = [anAction(5, voided, [2]), anAction(6, action.target, [3], voided)]
+  const all = [counting, voiding, holding, action, later, undone(anAction(7, action.target, [1])), sameLater]
+  const reads: string[] = []
+  expect(await plan(action, all, reads)).toEqual([{ ...held, voteIds: [1, 2] }])
+  expect(reads).toEqual(['votes of 6', 'votes of 3'])
+  expect(await plan(holding, [voiding, holding], reads)).toEqual([{ ...counted, voteIds: [1, 2, 3] }])
+  expect(reads.slice(2)).toEqual(['changes of 2'])
 })

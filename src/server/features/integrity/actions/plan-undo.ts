@@ -12,52 +12,74 @@ export interface PastAction {
   /** What it set. */
   readonly target: Standing
   readonly isUndone: boolean
-  readonly voteIds: readonly number[]
-  /** What the votes were before. Those that had the target already are missing. */
-  readonly changes: readonly (Standing & { readonly voteIds: readonly number[] })[]
 }
 
-export interface UndoPart extends Standing {
+export interface StandingOfVotes extends Standing {
   readonly voteIds: readonly number[]
+}
+
+/** Reads what an action has to do with votes of the action that is undone: of up to 500,000 votes, often none. */
+export interface SharedVotes {
+  /** Those that the action was carried out on. */
+  votesOf(actionId: number): Promise<readonly number[]>
+  /** What they were before the action. Those that had its target already are missing. */
+  changesOf(actionId: number): Promise<readonly StandingOfVotes[]>
 }
 
 const isSame = (a: Standing, b: Standing) => a.state === b.state && a.reason === b.reason
 const keyOf = ({ state, reason }: Standing) => `${state} ${reason ?? ''}`
 
 /**
- * What the votes of an action become when it is undone; `others` are the other actions of its week. Votes that a later action
- * set to the same are left to that action. If the action follows on one that is undone already, the votes become what they
- * were before that one. Votes that no longer have the action's target are skipped when the plan is carried out.
+ * What the votes of an action become when it is undone; `others` are the other actions of its week, read one at a time. Votes that
+ * a later action set to the same are left to that action. If the action follows on one that is undone already, the votes become
+ * what they were before that one. Votes that no longer have the action's target are skipped when the plan is carried out.
  */
-export function planUndo(action: PastAction, others: readonly PastAction[]): UndoPart[] {
-  const later = others.filter(
-    ({ id, isUndone, target }) => id > action.id && !isUndone && isSame(target, action.target),
-  )
-  const claimed = new Set(later.flatMap(({ voteIds }) => voteIds))
-  const earlier = others
-    .filter(({ id }) => id < action.id)
-    .sort((a, b) => b.id - a.id)
-    .map((one) => ({ ...one, all: new Set(one.voteIds), before: previousOf(one) }))
-  const before = previousOf(action)
-  const parts = new Map<string, Standing & { voteIds: number[] }>()
-  for (const id of action.voteIds) {
-    if (claimed.has(id)) continue
-    let standing = before.get(id) ?? action.target
-    for (const one of earlier) {
-      if (!one.all.has(id) || !isSame(one.target, standing)) continue
-      if (!one.isUndone) break
-      standing = one.before.get(id) ?? standing
+export async function planUndo(
+  action: PastAction & { readonly voteIds: readonly number[] },
+  others: readonly PastAction[],
+  shared: SharedVotes,
+): Promise<StandingOfVotes[]> {
+  const standings = new Map<number, Standing>()
+  for (const id of action.voteIds) standings.set(id, action.target)
+  /** Votes whose standing an earlier action set that is not undone. */
+  const settled = new Set<number>()
+  const has = (id: number, target: Standing) => {
+    const standing = standings.get(id)
+    return standing !== undefined && isSame(standing, target) && !settled.has(id)
+  }
+  const hasAny = (target: Standing) => {
+    for (const id of standings.keys()) if (has(id, target)) return true
+    return false
+  }
+  const goBack = async ({ id: actionId, target }: PastAction) => {
+    for (const { state, reason, voteIds } of await shared.changesOf(actionId)) {
+      // One object for all of them saves memory.
+      const before = { state, reason }
+      for (const id of voteIds) if (has(id, target)) standings.set(id, before)
     }
-    if (isSame(standing, action.target)) continue
+  }
+
+  for (const { id: actionId, isUndone, target } of others) {
+    if (actionId <= action.id || isUndone || !isSame(target, action.target)) continue
+    for (const id of await shared.votesOf(actionId)) standings.delete(id)
+  }
+  await goBack(action)
+  for (const one of others.filter(({ id }) => id < action.id).sort((a, b) => b.id - a.id)) {
+    if (!hasAny(one.target)) continue
+    if (one.isUndone) await goBack(one)
+    else for (const id of await shared.votesOf(one.id)) if (has(id, one.target)) settled.add(id)
+  }
+  return partsOf(standings, action.target)
+}
+
+/** The votes by what they become, without those that stay as they are. */
+function partsOf(standings: ReadonlyMap<number, Standing>, target: Standing): StandingOfVotes[] {
+  const parts = new Map<string, Standing & { voteIds: number[] }>()
+  for (const [id, standing] of standings) {
+    if (isSame(standing, target)) continue
     const part = parts.get(keyOf(standing)) ?? { ...standing, voteIds: [] }
     part.voteIds.push(id)
     parts.set(keyOf(standing), part)
   }
   return [...parts.values()]
-}
-
-function previousOf({ changes }: PastAction): ReadonlyMap<number, Standing> {
-  const previous = new Map<number, Standing>()
-  for (const { state, reason, voteIds } of changes) for (const id of voteIds) previous.set(id, { state, reason })
-  return previous
 }

@@ -9,7 +9,8 @@ import { subjectOf } from '../subject-of.ts'
 import { findAction } from '../read-actions.ts'
 import type { ActionDeps } from './deps.ts'
 import { finishSoon } from './finish-soon.ts'
-import { type PastAction, planUndo, type UndoPart } from './plan-undo.ts'
+import { createSharedVotes, readActionsOfWeek, readVotesOf } from './past-actions.ts'
+import { planUndo, type StandingOfVotes } from './plan-undo.ts'
 
 /** @throws AppError no_such_entry, already_decided */
 export async function undoAction(
@@ -68,7 +69,7 @@ export async function undoAction(
   return finishSoon(deps, id)
 }
 
-function stepOf({ state, reason, voteIds }: UndoPart): ActionStep {
+function stepOf({ state, reason, voteIds }: StandingOfVotes): ActionStep {
   return { state, reason, votes: voteIds.length }
 }
 
@@ -91,22 +92,10 @@ async function takeNetworkBack(transaction: Kysely<Schema>, actionId: number, at
     .execute()
 }
 
-async function planParts(transaction: Kysely<Schema>, id: number): Promise<UndoPart[]> {
-  const { rows } = await sql<Omit<PastAction, 'changes'>>`
-    select other.id, other.steps -> 0 as target, other.undone_at is not null as "isUndone",
-      other.vote_ids[1:other.done] as "voteIds"
-    from vote_actions as action join vote_actions as other on other.week = action.week
-    where action.id = ${id} and other.kind in ('counted', 'held', 'void', 'dismiss') and other.done > 0
-    order by other.id`.execute(transaction)
-  const changes = await transaction
-    .selectFrom('vote_action_changes')
-    .select(['action_id', 'state', 'reason', 'vote_ids as voteIds'])
-    .where('action_id', 'in', rows.length === 0 ? [id] : rows.map((row) => row.id))
-    .orderBy('action_id')
-    .orderBy('number')
-    .execute()
-  const byAction = Map.groupBy(changes, ({ action_id: action }) => action)
-  const all = rows.map((row) => ({ ...row, changes: byAction.get(row.id) ?? [] }))
-  const action = all.find((one) => one.id === id)
-  return action ? planUndo(action, all) : []
+async function planParts(transaction: Kysely<Schema>, id: number): Promise<StandingOfVotes[]> {
+  const actions = await readActionsOfWeek(transaction, id)
+  const action = actions.find((one) => one.id === id)
+  if (!action) return []
+  const voteIds = await readVotesOf(transaction, id)
+  return planUndo({ ...action, voteIds }, actions, createSharedVotes(transaction, id))
 }
