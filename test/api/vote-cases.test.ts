@@ -339,6 +339,44 @@ test('dismissing a case counts what the detector did not count, and nothing else
   await expectCountsToAgree(harness.storage.db)
 })
 
+test('after an undo, a case is as the last other action on all of its votes left it, also if that was on a search', async () => {
+  const ids = await castMany(clan, 40)
+  await find([
+    { clanId: clan, voteIds: ids.slice(0, 10) },
+    { clanId: clan, voteIds: ids.slice(10, 20) },
+  ])
+  const site = await open()
+  const [{ id } = { id: 0 }, { id: other } = { id: 0 }] = (await casesOf(site)).toSorted((a, b) => a.id - b.id)
+  const statusOf = async (of: number) => {
+    const { status, decided_by: decidedBy } = await detailsOf(site, of)
+    return { status, decidedBy }
+  }
+  const undecided = { status: 'open', decidedBy: null }
+  const all = { filter: { week, clan: 'wolv' } }
+  const search = await act(site, all, 'void')
+  const hold = await act(site, { case_id: id }, 'held')
+  expect(await statusOf(id)).toEqual({ status: 'decided', decidedBy: hold.id })
+  await undo(site, hold)
+  expect(await statesOf(ids)).toEqual({ 'void admin_void': 40 })
+  expect(await statusOf(id)).toEqual({ status: 'decided', decidedBy: search.id })
+  await undo(site, search)
+  expect([await statusOf(id), await statusOf(other)]).toEqual([undecided, undecided])
+
+  const first = await act(site, { case_id: id }, 'void')
+  const dismissed = await call<VoteAction>(site, 'POST', `vote-cases/${other}/dismiss`, { reason: 'A tournament' })
+  // Not all votes of the case, and the dismissal of another case, do not decide it.
+  await act(site, { week, ids: ids.slice(1, 20) }, 'void')
+  const second = await act(site, all, 'void')
+  await undo(site, first)
+  expect(await statusOf(id)).toEqual({ status: 'decided', decidedBy: second.id })
+  expect(await statusOf(other)).toEqual({ status: 'dismissed', decidedBy: dismissed.id })
+  await undo(site, second)
+  expect(await statusOf(id)).toEqual(undecided)
+  await undo(site, dismissed)
+  expect(await statusOf(other)).toMatchObject({ status: 'decided' })
+  await expectCountsToAgree(harness.storage.db)
+})
+
 test('of two administrators who read the same state of a case, only one decides it', async () => {
   const ids = await castMany(clan, 20)
   await find([{ clanId: clan, voteIds: ids }])

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { casesWithin, findDecidingActions } from './deciding-actions.ts'
 
 export interface LockedCase {
   readonly id: number
@@ -57,9 +58,7 @@ export async function decideCases(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const selected = new Set(voteIds)
-  const isWhole = (ids: readonly number[]) => ids.length > 0 && ids.every((id) => selected.has(id))
-  const decided = new Set(open.filter(({ vote_ids: ids }) => isWhole(ids)).map(({ id }) => id))
+  const decided = new Set(casesWithin(voteIds, open).map(({ id }) => id))
   if (caseId !== null) decided.add(caseId)
   if (decided.size === 0) return
   await transaction
@@ -69,24 +68,21 @@ export async function decideCases(
     .execute()
 }
 
-/** The cases that an action decided are what the last action on them says that was not undone. */
+/** The cases that an action decided, which is undone, become what the last action that was not undone says. */
 export async function reopenCases(transaction: Kysely<Schema>, actionId: number): Promise<void> {
   const cases = await transaction
     .selectFrom('vote_cases')
-    .select('id')
+    .select(['id', 'week', 'vote_ids'])
     .where('decided_by', '=', actionId)
     .orderBy('id')
     .forUpdate()
     .execute()
+  const [first] = cases
+  if (!first) return
+  // An action is on votes of one week.
+  const deciding = await findDecidingActions(transaction, first.week, cases)
   for (const { id } of cases) {
-    const last = await transaction
-      .selectFrom('vote_actions')
-      .select(['id', 'kind'])
-      .where('case_id', '=', id)
-      .where('kind', 'in', ['counted', 'held', 'void', 'dismiss'])
-      .where('undone_at', 'is', null)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
+    const last = deciding.get(id)
     await transaction
       .updateTable('vote_cases')
       .set({

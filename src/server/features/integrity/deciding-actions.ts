@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+export interface CaseVotes {
+  readonly id: number
+  /** Ascending. */
+  readonly vote_ids: readonly number[]
+}
+
+export interface DecidingAction {
+  readonly id: number
+  readonly kind: 'counted' | 'held' | 'void' | 'dismiss'
+}
+
+/** The cases whose votes are all among these: an action on the votes decides them. */
+export function casesWithin<Case extends CaseVotes>(voteIds: readonly number[], cases: readonly Case[]): Case[] {
+  const selected = new Set(voteIds)
+  return cases.filter(({ vote_ids: ids }) => ids.length > 0 && ids.every((id) => selected.has(id)))
+}
+
+/**
+ * By case, the last action that decided it and was not undone: an action on the case, or one on all of its votes. Dismissing a case decides
+ * no other ones. Reads one action at a time, since each has up to 500,000 votes.
+ */
+export async function findDecidingActions(
+  db: Kysely<Schema>,
+  week: VoteWeek,
+  cases: readonly CaseVotes[],
+): Promise<ReadonlyMap<number, DecidingAction>> {
+  const actions = await db
+    .selectFrom('vote_actions')
+    .select(['id', 'kind', 'case_id'])
+    .where('week', '=', week)
+    .where('kind', 'in', ['counted', 'held', 'void', 'dismiss'])
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .$narrowType<DecidingAction>()
+    .execute()
+  const deciding = new Map<number, DecidingAction>()
+  let open = cases
+  for (const { id, kind, case_id: caseId } of actions) {
+    if (open.length === 0) break
+    const within = kind === 'dismiss' ? [] : casesWithin(await readVotes(db, id, open), open)
+    const decided = new Set([...within.map((one) => one.id), ...(caseId === null ? [] : [caseId])])
+    for (const one of open) if (decided.has(one.id)) deciding.set(one.id, { id, kind })
+    open = open.filter((one) => !decided.has(one.id))
+  }
+  return deciding
+}
+
+/** None if the action cannot contain all votes of one of the cases. */
+async function readVotes(
+  db: Kysely<Schema>,
+  actionId: number,
+  cases: readonly CaseVotes[],
+): Promise<readonly number[]> {
+  const first = cases.flatMap(({ vote_ids: ids }) => ids.slice(0, 1))
+  const size = Math.min(...cases.map(({ vote_ids: ids }) => ids.length))
+  const { rows } = await sql<{ voteIds: number[] }>`
+    select vote_ids as "voteIds" from vote_actions
+    where id = ${actionId} and votes >= ${size}
+      and exists (select from unnest(vote_ids) as vote where vote = any(${first}::int8[]))`.execute(db)
+  return rows[0]?.voteIds ?? []
+}
