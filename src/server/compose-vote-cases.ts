@@ -20,7 +20,7 @@ export function composeVoteCases({ database: { db }, voteSearch, voteOffset, ...
   return {
     ...deps,
     db,
-    findVoteIds: (filter) => voteSearch.findVoteIds(filter, 'body.selection.filter'),
+    findVoteIds: (filter, limit) => voteSearch.findVoteIds(filter, limit, 'body.selection.filter'),
     votesChanged: voteSearch.votesChanged,
     readWeekRanks: (week, clanIds) => readWeekRanks(db, week, clanIds, { now: deps.now(), voteOffset }),
   }

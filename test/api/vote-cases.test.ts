@@ -231,6 +231,24 @@ test('undoing one of several actions on the same votes of a past week leaves wha
   expect((await call<VoteAction[]>(site, 'GET', 'vote-actions')).map(({ kind }) => kind)).toEqual(['undo', 'undo', 'held', 'held', 'undo', 'undo', 'held', 'counted', 'undo', 'undo', 'void', 'void']) // prettier-ignore
 })
 
+test('an act on more votes than the limit fails with their number, without their IDs', async () => {
+  const { voteCases } = (await open()).services
+  const limits: number[] = []
+  const findVoteIds: typeof voteCases.findVoteIds = async (_, limit) => {
+    limits.push(limit)
+    return { week, count: limit + 1, ids: [] }
+  }
+  const change = { state: 'void', reason: 'A script' } as const
+  const message = 'selects 500001 votes; at most 500000 can be changed at once'
+  await expect(
+    changeVotes({ ...voteCases, findVoteIds }, administrator, { filter: { week } }, change),
+  ).rejects.toMatchObject({
+    code: 'malformed',
+    fields: [{ path: 'body.selection', message }],
+  })
+  expect(limits).toEqual([500_000])
+})
+
 test('undoing an action reads of the other actions of the week only what concerns its votes', async () => {
   const ids = await castMany(clan, 60)
   const site = await open()

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { VoteFilter } from '#contract/vote-search.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ApplyClanChanges } from '#server/domain/clan-events.ts'
+import type { FoundVoteIds } from '../found-vote-ids.ts'
 
-/** The IDs of all votes that a filter finds. @throws AppError malformed */
-export type FindVoteIds = (filter: VoteFilter) => Promise<{ readonly week: VoteWeek; readonly ids: readonly number[] }>
+/** The IDs of all votes that a filter finds, or only their number. @throws AppError malformed */
+export type FindVoteIds = (filter: VoteFilter, limit: number) => Promise<FoundVoteIds>
 
 export interface ActionDeps {
   readonly db: Kysely<Schema>

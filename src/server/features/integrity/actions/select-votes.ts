@@ -25,10 +25,10 @@ export async function selectVotes(
   selection: VoteSelectionInput,
   findVoteIds: FindVoteIds,
 ): Promise<SelectedVotes> {
-  const found = await findSelected(db, selection, findVoteIds)
-  if (found.ids.length === 0) fail('no_such_entry')
-  if (found.ids.length > maxSelectedVotes) {
-    const message = `selects ${found.ids.length} votes; at most ${maxSelectedVotes} can be changed at once`
+  const { count, ...found } = await findSelected(db, selection, findVoteIds)
+  if (count === 0) fail('no_such_entry')
+  if (count > maxSelectedVotes) {
+    const message = `selects ${count} votes; at most ${maxSelectedVotes} can be changed at once`
     fail('malformed', { fields: [{ path: 'body.selection', message }] })
   }
   return { ...found, ids: [...new Set(found.ids)].sort((a, b) => a - b) }
@@ -38,19 +38,20 @@ async function findSelected(
   db: Kysely<Schema>,
   selection: VoteSelectionInput,
   findVoteIds: FindVoteIds,
-): Promise<SelectedVotes> {
+): Promise<SelectedVotes & { readonly count: number }> {
   if ('case_id' in selection) {
     const known = await db
       .selectFrom('vote_cases')
       .select(['id as caseId', 'week', 'vote_ids as ids'])
       .where('id', '=', selection.case_id)
       .executeTakeFirst()
-    return { ...(known ?? fail('no_such_entry')), decidedBy: selection.decided_by }
+    if (!known) fail('no_such_entry')
+    return { ...known, count: known.ids.length, decidedBy: selection.decided_by }
   }
-  if ('filter' in selection) return { ...(await findVoteIds(selection.filter)), caseId: null }
+  if ('filter' in selection) return { ...(await findVoteIds(selection.filter, maxSelectedVotes)), caseId: null }
   const { rows } = await sql<{ id: number }>`
     select id from votes where week = ${selection.week} and id = any(${selection.ids}::int8[])`.execute(db)
-  return { week: selection.week, caseId: null, ids: rows.map(({ id }) => id) }
+  return { week: selection.week, caseId: null, count: rows.length, ids: rows.map(({ id }) => id) }
 }
 
 export interface SelectionFacts {

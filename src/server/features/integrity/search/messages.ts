@@ -1,7 +1,7 @@
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { groupVotes } from '#contract/vote-search.ts'
 import type { SearchFilter } from './search-filter.ts'
-import type { GroupQuery, ListCursor, SearchQuery, searchTable } from './search-table.ts'
+import type { GroupQuery, IdsQuery, ListCursor, SearchQuery, searchTable } from './search-table.ts'
 import type * as z from 'zod/mini'
 
 /** What the thread of the search can do, and its answers. */
@@ -11,7 +11,8 @@ export interface SearchTasks {
     readonly query: GroupQuery
     readonly answer: Pick<z.output<(typeof groupVotes)['response']>, 'total' | 'states' | 'values' | 'groups'>
   }
-  readonly ids: { readonly query: SearchFilter; readonly answer: Float64Array }
+  /** Answers with the number of votes if the limit is exceeded. */
+  readonly ids: { readonly query: IdsQuery; readonly answer: Float64Array | number }
   readonly list: {
     readonly query: { readonly filter: SearchFilter; readonly after: ListCursor | undefined }
     readonly answer: { readonly lines: string; readonly next: ListCursor | undefined }

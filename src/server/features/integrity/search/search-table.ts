@@ -62,9 +62,16 @@ export function groupTable(view: TableView, { filter, by, page }: GroupQuery) {
   }
 }
 
-export function findIds(view: TableView, filter: SearchFilter): Float64Array {
-  const { id, count } = view.table.rows
-  const { rows } = select(view, filter)
+export interface IdsQuery {
+  readonly filter: SearchFilter
+  readonly limit: number
+}
+
+/** Returns the number of found votes instead if they are more than the limit. */
+export function findIds(view: TableView, { filter, limit }: IdsQuery): Float64Array | number {
+  const { id } = view.table.rows
+  const { rows, count } = select(view, filter)
+  if (count > limit) return count
   return rows ? Float64Array.from(rows, (row) => id[row] ?? 0) : id.slice(0, count)
 }
 

@@ -35,8 +35,8 @@ const log = { info() {}, warn() {}, error() {} }
 const database = await openDatabase({ ...(workerData as Storage), join: true, log })
 const weeks = createSearch(database.db, Date.now)
 
-function post(message: FromSearch): void {
-  parentPort?.postMessage(message)
+function post(message: FromSearch, transferred: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transferred)
 }
 
 async function answer(number: number, week: VoteWeek, task: SearchTask, query: unknown): Promise<void> {
@@ -46,12 +46,13 @@ async function answer(number: number, week: VoteWeek, task: SearchTask, query: u
     const waited = pause(maxWaitMs, 'loading' as const, { signal: timeout.signal }).catch(() => 'loaded' as const)
     const outcome = await Promise.race([weeks.refresh(opened), waited]).finally(() => timeout.abort())
     if (outcome === 'loading') post({ kind: 'loading', number, share: opened.share() })
-    else
-      post({
-        kind: 'answer',
-        number,
-        answer: (tasks[task] as (view: TableView, query: unknown) => unknown)(opened.view, query),
-      })
+    else {
+      const found = (tasks[task] as (view: TableView, query: unknown) => unknown)(opened.view, query)
+      post(
+        { kind: 'answer', number, answer: found },
+        found instanceof Float64Array ? [found.buffer as ArrayBuffer] : [],
+      )
+    }
   } catch (error) {
     post({ kind: 'failed', number, error })
   }

@@ -134,10 +134,10 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
   await change([b], 'void')
   await expect.poll(async () => (await find('state=void')).votes[0]?.id, { timeout: 5000 }).toBe(b)
   await expectSame('reason=detector_held&clan=night', `state_reason = 'detector_held'`)
-  expect(await search.findVoteIds({ week, state: 'void' })).toEqual({
-    week,
-    ids: (await stored(`state = 'void'`)).toReversed(),
-  })
+  const voided = (await stored(`state = 'void'`)).toReversed()
+  const { length: count } = voided
+  expect(await search.findVoteIds({ week, state: 'void' }, count)).toEqual({ week, count, ids: voided })
+  expect(await search.findVoteIds({ week, state: 'void' }, count - 1)).toEqual({ week, count, ids: [] })
 
   // Names of deleted clans.
   const administrator = { id: null, email: 'the command line' } as const

@@ -5,6 +5,7 @@ import type { Storage } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { clansChannel } from '#server/domain/clan-events.ts'
+import type { FoundVoteIds } from '../found-vote-ids.ts'
 import type { SearchTask, SearchTasks } from './messages.ts'
 import { readFilter } from './search-filter.ts'
 import { type SearchAnswer, type SearchThread, startThread } from './search-thread.ts'
@@ -20,7 +21,7 @@ export interface VoteSearch {
     query: SearchTasks[Task]['query'],
   ): Promise<SearchAnswer<Task>>
   /** All votes that a filter finds at this moment. @throws AppError malformed; `path` is the place of the filter in the input */
-  findVoteIds(filter: VoteFilter, path?: string): Promise<{ readonly week: VoteWeek; readonly ids: readonly number[] }>
+  findVoteIds(filter: VoteFilter, limit: number, path?: string): Promise<FoundVoteIds>
   /** The next answer will contain the changes that were committed before. */
   votesChanged(): void
   stop(): Promise<void>
@@ -71,12 +72,15 @@ export function createVoteSearch(database: Database, storage: Pick<Storage, 'dat
     db: database.db,
     ask,
     votesChanged,
-    async findVoteIds({ week, ...conditions }, path = 'body') {
+    async findVoteIds({ week, ...conditions }, limit, path = 'body') {
       const filter = readFilter(conditions, path)
       for (;;) {
         votesChanged()
-        const found = await ask(week, 'ids', filter)
-        if (found.loading === null) return { week, ids: [...found.answer] }
+        const found = await ask(week, 'ids', { filter, limit })
+        if (found.loading !== null) continue
+        const { answer } = found
+        if (typeof answer === 'number') return { week, count: answer, ids: [] }
+        return { week, count: answer.length, ids: [...answer] }
       }
     },
     async stop() {
