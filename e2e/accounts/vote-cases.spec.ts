@@ -48,7 +48,7 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   ])
 
   await card.getByRole('button', { name: 'Undo' }).click()
-  await expect(card.getByRole('status')).toContainText('Undone. 6 votes have the state from before.')
+  await expect(card.getByRole('status')).toContainText('Undone. 6 votes are as they were before.')
   await expect.poll(standings).toEqual([
     [wolves, 7],
     [bears, 4],

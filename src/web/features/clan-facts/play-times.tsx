@@ -10,12 +10,18 @@ import { timesInZone } from './times-in-zone.ts'
 export function PlayTimes({ times }: { readonly times: Times }) {
   const [now] = useState(Date.now)
   const isHydrated = useDateLanguages() !== undefined
-  const zone = timeZoneText(times.time_zone)
   const local = isHydrated ? timesInZone(times, new Intl.DateTimeFormat().resolvedOptions().timeZone, now) : undefined
   return (
     <>
       {timesText(local ?? times)}
-      <span className={styles.zone}>{local ? `Your time (${times.from} in ${zone})` : `Time in ${zone}`}</span>
+      <span className={styles.zone}>{zoneText(times, local?.from)}</span>
     </>
   )
+}
+
+/** `localFrom`: when the clan begins, in the visitor's time zone. */
+function zoneText({ from, time_zone }: Times, localFrom: string | undefined): string {
+  const zone = timeZoneText(time_zone)
+  if (localFrom === undefined) return `Time in ${zone}`
+  return localFrom === from ? 'Your time' : `Your time (${from} in ${zone})`
 }

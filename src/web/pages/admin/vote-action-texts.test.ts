@@ -16,7 +16,7 @@ test.each([
     'No vote changed: they were counted already, or a limit or an administrator has decided on them.',
   ],
   [{ finished: false }, '41 votes of “Wolves” are being changed.'],
-  [{ kind: 'undo' }, 'Undone. 38 votes have the state from before.'],
+  [{ kind: 'undo' }, 'Undone. 38 votes are as they were before.'],
   [{ kind: 'undo', changed: 0 }, 'Undone. No vote changed.'],
 ] as const)('the outcome of an action with %j is: %s', (overrides, text) => {
   expect(outcomeText({ ...voteAction, ...overrides })).toBe(text)

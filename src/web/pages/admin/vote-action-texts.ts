@@ -14,7 +14,7 @@ export function outcomeText(action: VoteAction): string {
   const whose = clan === null ? '' : ` of “${clan}”`
   if (!finished) return `${countVotes(votes)}${whose} are being changed.`
   if (kind === 'undo')
-    return `Undone. ${changed === 0 ? 'No vote changed.' : `${have(changed)} the state from before.`}`
+    return `Undone. ${changed === 0 ? 'No vote changed.' : `${countVotes(changed)} ${changed === 1 ? 'is as it was' : 'are as they were'} before.`}`
   if (!isState(kind)) return dismissText(action, whose)
   if (changed === 0) return `No vote changed: all of them were already ${stateTexts[kind]}.`
   return `${nowText(changed, whose)} ${stateTexts[kind]}.`
@@ -30,10 +30,6 @@ function dismissText({ votes, changed }: VoteAction, whose: string): string {
 
 function nowText(votes: number, whose: string): string {
   return `${countVotes(votes)}${whose} ${votes === 1 ? 'is' : 'are'} now`
-}
-
-function have(votes: number): string {
-  return `${countVotes(votes)} ${votes === 1 ? 'has' : 'have'}`
 }
 
 const kindTexts: Readonly<Record<Kind, string>> = {

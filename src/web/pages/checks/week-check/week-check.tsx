@@ -39,7 +39,7 @@ export function WeekCheckPage() {
             device notices it.
           </p>
           <p>
-            <WhatItDoesNotProve /> That your own vote is among them, you see at <Link to="/votes/mine">My votes</Link>.
+            <WhatItDoesNotProve /> <Link to="/votes/mine">My votes</Link> shows whether your own vote is among them.
           </p>
           <h2>Check without this site&apos;s pages</h2>
           <p>
