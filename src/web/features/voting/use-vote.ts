@@ -29,6 +29,7 @@ interface CountOverride {
   readonly count: number
 }
 
+/** Not for errors, which some visitors need more time to read: they stay until the next press. */
 const messageDurationMs = 8000
 
 /** The state of a clan's vote button. `votes`: the effective votes of the week when the page was loaded. */
@@ -50,12 +51,14 @@ export function useVote(clanId: number, votes: number): VoteState {
       client.subscribeToVote(clanId, (isCast) => {
         setOverride(isCast ? { base: votes, count: votes + 1 } : undefined)
         setMotion(isCast ? 'cast' : 'undone')
+        // The page may have another control of this clan, whose vote makes the reason of a failed one outdated.
+        if (isCast) setMessage(undefined)
       }),
     [client, clanId, votes],
   )
 
   useEffect(() => {
-    if (!message || message.tone === 'waiting') return undefined
+    if (!message || message.tone === 'waiting' || message.tone === 'error') return undefined
     const timer = setTimeout(setMessage, messageDurationMs, undefined)
     return () => clearTimeout(timer)
   }, [message])
