@@ -10,7 +10,7 @@ export interface ReportedListing {
   readonly name: string
 }
 
-export interface ReportDialogProps {
+interface ReportDialogProps {
   readonly clan: ReportedListing
   readonly onClose: () => void
 }

@@ -1,32 +1,30 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'
 import { Button } from '../../ui/button.tsx'
-import type { ReportDialogProps, ReportedListing } from './report-dialog.tsx'
+import { useLazy } from '../../ui/use-lazy.ts'
+import type { ReportedListing } from './report-dialog.tsx'
 import styles from './report-listing.module.css'
+
+const loadDialog = () => import('./report-dialog.tsx')
 
 /** Opens the form that reports a listing. Without script, it links to the contact page. */
 export function ReportListing({ clan }: { readonly clan: ReportedListing }) {
   const contacts = contactPages(useSite())
-  const [OpenDialog, setDialog] = useState<ComponentType<ReportDialogProps>>()
-  const [hasFailed, setFailed] = useState(false)
+  const { value, hasFailed, load } = useLazy(loadDialog)
+  const [isOpen, setOpen] = useState(false)
 
-  async function open() {
-    setFailed(false)
-    try {
-      const { ReportDialog } = await import('./report-dialog.tsx')
-      setDialog(() => ReportDialog)
-    } catch {
-      setFailed(true)
-    }
+  function open() {
+    load()
+    setOpen(true)
   }
 
   return (
     <div className={styles.report}>
       <p className={styles.offer}>
         <span>Something wrong here?</span>
-        <Button aria-haspopup="dialog" onClick={() => void open()}>
+        <Button aria-haspopup="dialog" onClick={open}>
           Report this listing
         </Button>
       </p>
@@ -37,7 +35,7 @@ export function ReportListing({ clan }: { readonly clan: ReportedListing }) {
           <Link to={path}>{label}</Link>
         </p>
       ))}
-      {OpenDialog && <OpenDialog clan={clan} onClose={() => setDialog(undefined)} />}
+      {isOpen && value && <value.ReportDialog clan={clan} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,21 +1,31 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useLazy } from '../../ui/use-lazy.ts'
 import { devicePolicyPath } from './device-policy-path.ts'
 import styles from './voting-options.module.css'
 
-/** Opens the options of all vote controls. If the dialog cannot be loaded, shows the page that offers the same choice. */
+const loadDialog = () => import('./voting-options-dialog.tsx')
+
+/** Opens the options of all vote controls. If the dialog cannot be loaded, links to the page that offers the same choice. */
 export function VotingOptions() {
-  const [OpenDialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
-  const open = () =>
-    import('./voting-options-dialog.tsx').then(
-      ({ VotingOptionsDialog }) => setDialog(() => VotingOptionsDialog),
-      () => location.assign(devicePolicyPath),
-    )
+  const { value, hasFailed, load } = useLazy(loadDialog)
+  const [isOpen, setOpen] = useState(false)
+  function open() {
+    load()
+    setOpen(true)
+  }
   return (
     <>
-      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => void open()}>
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={open}>
         Voting options
       </button>
-      {OpenDialog && <OpenDialog onClose={() => setDialog(undefined)} />}
+      {hasFailed && (
+        <span role="alert" className={styles.failure}>
+          The options could not be loaded. Check your connection and try again, or choose on the{' '}
+          <Link to={devicePolicyPath}>privacy page</Link>.
+        </span>
+      )}
+      {isOpen && value && <value.VotingOptionsDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

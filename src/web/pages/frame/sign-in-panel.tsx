@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useLazy } from '../../ui/use-lazy.ts'
 import styles from './sign-in-panel.module.css'
 import barStyles from './top-bar.module.css'
 import { useDisclosure } from './use-disclosure.ts'
-import { useLazy } from './use-lazy.ts'
 
 /** Loaded on the first hover, focus or press: most visitors never sign in. */
 const loadViews = () => import('../../features/account-forms/sign-in-views.tsx')
