@@ -58,9 +58,26 @@ test("turns the footer's contact into an email link when it is used", async ({ p
 })
 
 test("links the footer's contact to the panel if the address fails to load", async ({ page }) => {
-  await page.route('**/api/support', (route) => route.fulfill({ status: 429, body: '{}' }))
+  let requests = 0
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/support', async (route) => {
+    requests++
+    await released
+    await route.fulfill({ status: 429, body: '{}' })
+  })
   await page.goto('/vote')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-busy', 'true')
+  await link.click()
+  // Not if the visitor has gone to another page before the failure.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page).toHaveURL('/terms')
+  release()
+  await expect(link).toHaveAttribute('aria-busy', 'false')
+  await expect(page).toHaveURL('/terms')
+  expect(requests).toBe(1)
+  await link.click()
   await expect(page).toHaveURL(/\/about#contact$/)
   await expect(contact(page)).toBeInViewport()
 })

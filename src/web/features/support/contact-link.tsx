@@ -14,14 +14,20 @@ export function ContactLink({ path, label, className }: ContactLinkProps) {
   const api = useApi()
   const navigate = useNavigate()
   const [email, setEmail] = useState<string>()
+  const [isLoading, setLoading] = useState(false)
 
   async function openMailProgram() {
+    const { pathname } = window.location
+    setLoading(true)
     try {
       const { body } = await api.readSupport()
       setEmail(body.email)
       window.location.assign(`mailto:${body.email}`)
     } catch {
-      await navigate(path)
+      // A visitor who has gone to another page meanwhile stays there.
+      if (window.location.pathname === pathname) await navigate(path)
+    } finally {
+      setLoading(false)
     }
   }
 
@@ -29,7 +35,7 @@ export function ContactLink({ path, label, className }: ContactLinkProps) {
     // Opened in a new tab, the link leads to the panel.
     if (email !== undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void openMailProgram()
+    if (!isLoading) void openMailProgram()
   }
 
   return (
@@ -38,6 +44,7 @@ export function ContactLink({ path, label, className }: ContactLinkProps) {
       className={className}
       // The only way to see the address in a browser without a mail program.
       title={email}
+      aria-busy={isLoading}
       onClick={onClick}
     >
       {label}
