@@ -69,6 +69,10 @@ test('a new password, by email and in the profile, and deleting the account', as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile')
 
+  await page.request.post('/api/users/login', { data: { email, password: 'a louder harbor' } })
+  await page.reload()
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
   const change = page.getByRole('form', { name: 'Change password' })
   const current = change.getByLabel('Current password')
   await typeInto(page, current, password)
@@ -79,7 +83,9 @@ test('a new password, by email and in the profile, and deleting the account', as
   await expect(change.getByLabel('New password again')).toHaveValue('a third harbor')
   await typeInto(page, current, 'a louder harbor')
   await page.keyboard.press('Enter')
+  await expect(sessions).toHaveCount(1)
   await expect(change.getByRole('status')).toHaveText('Your password was changed.')
+  await expect(current).toBeFocused()
 
   const remove = page.getByRole('button', { name: 'Delete account…' })
   await pressOn(page, remove)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { useApi } from '../../api-context.tsx'
 import { errorMessage } from '../../features/forms/error-message.ts'
@@ -17,6 +18,7 @@ type Name = 'currentPassword' | 'password' | 'confirmation'
 /** `email` lets password managers update the right entry. */
 export function ChangePassword({ email }: { readonly email: string | undefined }) {
   const api = useApi()
+  const { revalidate } = useRevalidator()
   const [done, setDone] = useState(false)
   const form = useContractForm('changePassword', {
     fields: ['currentPassword', 'password', 'confirmation'],
@@ -29,6 +31,8 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
       storeDeviceToken(headers)
       form.clear()
       setDone(true)
+      // The list of sessions beside the form: the others have ended.
+      void revalidate()
     },
     toFormErrors,
   })
