@@ -21,19 +21,20 @@ interface VoteReportsSectionProps {
 export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) {
   const loaded = useResult(result)
   const headline = useRef<HTMLHeadingElement>(null)
-  const [status, setStatus] = useState<string>()
+  // An object: each appeal moves the focus, also the second one of a week, which has the same text.
+  const [status, setStatus] = useState<{ readonly text: string }>()
 
   useEffect(() => {
     // The form that had the focus is gone.
-    if (status !== undefined) headline.current?.focus()
+    if (status) headline.current?.focus()
   }, [status])
 
-  function addAppeal(week: string, appeal: VoteAppeal) {
+  function addAppeal(week: string, name: string, appeal: VoteAppeal) {
     loaded.change((data) => ({
       ...data,
       weeks: data.weeks.map((one) => (one.week === week ? { ...one, appeals: [...one.appeals, appeal] } : one)),
     }))
-    setStatus('Your appeal was sent.')
+    setStatus({ text: `Your appeal for ${name.toLowerCase()} was sent.` })
   }
 
   return (
@@ -45,7 +46,7 @@ export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) 
       <h2 ref={headline} id="checked-votes" tabIndex={-1}>
         Checked votes
       </h2>
-      <output className={styles.done}>{status}</output>
+      <output className={styles.done}>{status?.text}</output>
       <LoadState
         loaded={loaded}
         errorHeadline="The state of your votes could not be loaded"
@@ -54,15 +55,18 @@ export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) 
         keepData
       >
         {({ week: currentWeek, weeks }) => {
-          const views = weeks.map((report) => (
-            <WeekReportView
-              key={report.week}
-              clanId={clanId}
-              report={report}
-              name={report.week === currentWeek ? 'This week' : weekName(report.week)}
-              onAppeal={(appeal) => addAppeal(report.week, appeal)}
-            />
-          ))
+          const views = weeks.map((report) => {
+            const name = report.week === currentWeek ? 'This week' : weekName(report.week)
+            return (
+              <WeekReportView
+                key={report.week}
+                clanId={clanId}
+                report={report}
+                name={name}
+                onAppeal={(appeal) => addAppeal(report.week, name, appeal)}
+              />
+            )
+          })
           return (
             <>
               <p className={pageStyles.text}>
