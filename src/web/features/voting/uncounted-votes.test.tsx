@@ -102,7 +102,14 @@ test('names each vote that does not count and says whom to ask', () => {
   expect(text).not.toContain('current hour')
   expect(render({ votes, seen: 2, unseen: 1 })).toContain('Votes from the current hour are not included yet.')
   expect(render({ votes: [], ...seen })).toContain('So far, all of them count.')
-  expect(render({ votes: [], seen: 1, unseen: 1 })).toContain('So far, those from before the current hour count. Later')
-  expect(render({ votes: [], seen: 0, unseen: 1 })).not.toMatch(/So far|all/)
+  expect(render({ votes: [], seen: 2, unseen: 2 })).toContain('So far, those from before the current hour count. Later')
+  expect(render({ votes: [], seen: 0, unseen: 2 })).not.toMatch(/So far|all/)
+  // One vote.
+  expect(render({ votes: votes.slice(0, 1), seen: 1, unseen: 0 })).toContain('So far, this vote does not count.')
+  expect(render({ votes: [], seen: 1, unseen: 0 })).toContain('So far, it counts. This may change')
+  expect(render({ votes: [], seen: 0, unseen: 1 })).toContain('You cast this vote within the current hour. After it,')
+  expect(render({ votes: [], seen: 1, unseen: 1 })).toContain(
+    'So far, the one from before the current hour counts. The later one is not included yet.',
+  )
   expect(render({ error: new Error('Network Error') })).toContain('could not be loaded. Check your connection')
 })

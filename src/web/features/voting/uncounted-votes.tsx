@@ -73,9 +73,17 @@ export function UncountedVotesReport({
 /** Claims nothing about votes of the current hour: the server does not say yet whether they count. */
 function summaryText({ votes, seen, unseen }: UncountedVotesAnswer): string {
   if (votes.length > 0)
-    return `So far, these votes do not count.${unseen > 0 ? ' Votes from the current hour are not included yet.' : ''}`
+    return (
+      (votes.length === 1 ? 'So far, this vote does not count.' : 'So far, these votes do not count.') +
+      (unseen > 0 ? ' Votes from the current hour are not included yet.' : '')
+    )
   if (seen === 0)
-    return 'Your votes are from the current hour. After it ends, you can see here whether they count so far.'
-  if (unseen === 0) return 'So far, all of them count. This may change until the week is final.'
-  return 'So far, those from before the current hour count. Later ones are not included yet. This may change until the week is final.'
+    return unseen === 1
+      ? 'You cast this vote within the current hour. After it, you can see here whether it counts so far.'
+      : 'Your votes are from the current hour. After it ends, you can see here whether they count so far.'
+  const canChange = 'This may change until the week is final.'
+  if (unseen === 0) return `So far, ${seen === 1 ? 'it counts' : 'all of them count'}. ${canChange}`
+  const counting =
+    seen === 1 ? 'the one from before the current hour counts' : 'those from before the current hour count'
+  return `So far, ${counting}. ${unseen === 1 ? 'The later one is' : 'Later ones are'} not included yet. ${canChange}`
 }
