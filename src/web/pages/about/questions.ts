@@ -32,7 +32,7 @@ export function listQuestions({ siteName, voteOffsetMinutes, promises }: Site): 
     {
       question: 'Why was my vote rejected?',
       answers: [
-        'Most often because this browser or device has already voted for that clan this week; clearing the browser does not give you a second vote. Sharing a connection never blocks anybody: everyone in a household, a dormitory or at a LAN party has their own vote.',
+        'Most often because this browser or device has already voted for that clan this week; clearing the browser does not give you a second vote. Several people can vote from one connection, such as a household, a dormitory or a LAN party. If very many do, some of their votes may wait for a check before they count; “My votes” shows which.',
       ],
     },
     {
