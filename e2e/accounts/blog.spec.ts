@@ -208,6 +208,11 @@ test('input survives a rejected save and the end of the session', async ({ page 
   await expect(text(page)).toHaveValue('<p>Long thoughts.</p>')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('“Taken” was saved as a draft.')).toBeVisible()
+  await page.getByLabel('Title').fill('Not taken')
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard draft' }).press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('Taken')
 })
 
 /** Delays the next save until the returned function is called. */

@@ -63,6 +63,7 @@ test.describe('a session', () => {
     await dialog.getByRole('button', { name: 'Sign out elsewhere' }).click()
     await expect(sessions.getByText('You are signed out everywhere else.')).toBeVisible()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await expect(sessions.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
     expect(await statusElsewhere()).toBe(401)
   })
 

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
 import type { UploadRank } from '#contract/rules/image-limits.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +31,7 @@ export interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps) {
   const { name, label, shape, rank, hint, file, stored, access, error, onChoose, onUnreadable, onRemove } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
 
   function chooseFirst(files: FileList | null) {
@@ -82,6 +83,7 @@ export function ImageField(props: ImageFieldProps) {
         <div className={styles.actions}>
           <label className={styles.pick}>
             <input
+              ref={input}
               type="file"
               name={name}
               accept={acceptedTypes(rank)}
@@ -97,7 +99,14 @@ export function ImageField(props: ImageFieldProps) {
             <span id={`${id}-pick`}>{file || stored ? 'Choose another' : 'Choose an image'}</span>
           </label>
           {onRemove && (file ?? stored) !== undefined && (
-            <Button aria-describedby={`${id}-label`} onClick={onRemove}>
+            <Button
+              aria-describedby={`${id}-label`}
+              onClick={() => {
+                // The button may be gone afterward.
+                input.current?.focus()
+                onRemove()
+              }}
+            >
               {file && stored !== undefined ? 'Keep the current image' : 'Remove'}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { FormMessage } from '../../features/forms/form-message.tsx'
@@ -18,6 +18,13 @@ export function Sessions({ result }: { readonly result: Result<SessionList> | nu
   const sessions = useResult(result)
   const [isConfirming, setIsConfirming] = useState(false)
   const [hasEnded, setHasEnded] = useState(false)
+
+  const hasOthers = sessions.data?.some(({ current }) => !current)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    const isFocusLost = document.activeElement === document.body
+    if (hasEnded && hasOthers === false && isFocusLost) document.getElementById('sessions')?.focus()
+  }, [hasEnded, hasOthers])
 
   function finish() {
     setIsConfirming(false)
@@ -44,7 +51,7 @@ export function Sessions({ result }: { readonly result: Result<SessionList> | nu
               {list.length > maxShown && <li>and {list.length - maxShown} more</li>}
             </ul>
             <FormMessage tone="success">{hasEnded && 'You are signed out everywhere else.'}</FormMessage>
-            {list.some(({ current }) => !current) && (
+            {hasOthers && (
               <div>
                 <Button onClick={() => setIsConfirming(true)}>Sign out elsewhere…</Button>
               </div>

@@ -37,6 +37,13 @@ export function ArticleEditor({ article, status, onSaved, actions }: ArticleEdit
     if (status !== undefined && hasLostFocus) editor.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   })
   useEffect(() => focusAfterSave(), [])
+
+  function discard() {
+    // The button is gone afterward.
+    editor.current?.querySelector<HTMLElement>('[name=title]')?.focus()
+    form.discard()
+  }
+
   return (
     <div ref={editor} className={styles.editor}>
       <form {...form.formProps} className={styles.form} aria-label="Article">
@@ -46,7 +53,7 @@ export function ArticleEditor({ article, status, onSaved, actions }: ArticleEdit
             {form.dirty ? 'Unsaved changes' : article ? 'All changes saved' : ''}
           </span>
         </p>
-        {form.restored && <Restored onDiscard={form.discard} />}
+        {form.restored && <Restored onDiscard={discard} />}
         <ArticleFields form={form} isNew={!article} />
         <FormMessage tone="success">{form.dirty ? undefined : status}</FormMessage>
         <FormErrorMessage errors={form.errors} />
