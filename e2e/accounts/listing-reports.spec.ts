@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../support/accounts.ts'
+import { expect, signIn, takeAccount, test } from '../support/accounts.ts'
 import { makeListedClan, signInAsAdministrator } from '../support/desk.ts'
 
 const text = 'They use the name and the banner of my clan.'
@@ -29,7 +29,7 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   await expect(field).toHaveAccessibleDescription(/^Please write what the administrators should look at/)
   await expect(form.getByText('Please enter a valid email')).toBeVisible()
 
-  // A failure and a reload keep the text.
+  // A failure, signing in and a reload keep the text.
   await field.fill(text)
   await form.getByLabel('Your email').fill('Reporter@example.org')
   await page.route('**/reports', (route) => route.abort('internetdisconnected'))
@@ -37,6 +37,8 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   await expect(form.getByRole('alert')).toContainText('Your report was not sent.')
   await expect(field).toHaveValue(text)
   await page.unroute('**/reports')
+  const user = takeAccount()
+  await signIn(page, user)
   await page.reload()
   const restored = await openForm(page)
   await expect(restored.getByLabel('What is wrong?')).toHaveValue('impostor')

@@ -7,14 +7,15 @@ const prefix = 'draft '
 
 /**
  * The unsent text of a form, stored for the life of the tab: it survives reloads and the end of the session. The key
- * includes the user, since several users may share a browser.
+ * includes the user, since several users may share a browser; `email` is empty for forms that guests use, too.
  */
 export function openDraft(email: string, form: string): PersistedStore<DraftText> {
   return createPersistedStore(`${prefix}${email} ${form}`, parseDraft, openStorage('session'))
 }
 
-export function hasDrafts(): boolean {
-  return Object.keys(openStorage('session') ?? {}).some((key) => key.startsWith(prefix))
+/** Whether this user has drafts, apart from those of forms that guests use, too. */
+export function hasDrafts(email: string): boolean {
+  return Object.keys(openStorage('session') ?? {}).some((key) => key.startsWith(`${prefix}${email} `))
 }
 
 function parseDraft(text: string): DraftText | undefined {

@@ -2,12 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { useUser } from '../session/session-context.tsx'
 import { type DraftText, openDraft } from './draft-store.ts'
 
-/** Keeps a draft of an uncontrolled form. `key` identifies the form; undefined keeps no draft. */
-export function useDraft(key: string | undefined) {
-  const user = useUser()
+/**
+ * Keeps a draft of an uncontrolled form. `key` identifies the form; undefined keeps no draft. `isForGuests`: guests use the
+ * form, too, and keep their draft when they sign in.
+ */
+export function useDraft(key: string | undefined, isForGuests = false) {
+  const email = useUser()?.email ?? ''
   // The draft belongs to the user who started it: the session may end before the form is sent.
-  const [store] = useState(() => (key === undefined ? undefined : openDraft(user?.email ?? '', key)))
-  const [restored, setRestored] = useState(() => store?.get())
+  const [store] = useState(() => (key === undefined ? undefined : openDraft(isForGuests ? '' : email, key)))
+  // Earlier versions stored the drafts of all forms by user.
+  const [earlier] = useState(() => (key !== undefined && isForGuests ? openDraft(email, key) : undefined))
+  const [restored, setRestored] = useState(() => store?.get() ?? earlier?.get())
   return {
     /** The draft from before the form was opened. */
     restored,
@@ -16,6 +21,7 @@ export function useDraft(key: string | undefined) {
     /** Call this after the form was sent. */
     discard: () => {
       store?.set(undefined)
+      earlier?.set(undefined)
       setRestored(undefined)
     },
   }

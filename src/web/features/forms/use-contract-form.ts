@@ -24,6 +24,8 @@ export interface ContractFormOptions<K extends FormEndpoint, Name extends string
   readonly toFormErrors: (error: unknown) => FormErrors<NoInfer<Name>>
   /** Stores the input as a draft under this key until it is sent. Only for forms with uncontrolled inputs. */
   readonly draftKey?: string
+  /** Guests use the form, too: the draft belongs to nobody, so that it is still there after signing in. */
+  readonly isForGuests?: boolean
 }
 
 interface Rejected<Name extends string> {
@@ -41,7 +43,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   endpoint: K,
   options: ContractFormOptions<K, Name, Values>,
 ) {
-  const { fields, fieldOfProperty = {}, isRevealed, draftKey } = options
+  const { fields, fieldOfProperty = {}, isRevealed, draftKey, isForGuests } = options
   const form = useRef<HTMLFormElement>(null)
   const [schema, setSchema] = useState(() => loadedBodySchema(endpoint))
   const [texts, setTexts] = useState(() => textsOf(fields, null))
@@ -49,7 +51,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   const [touched, setTouched] = useState<readonly Name[]>([])
   const [rejected, setRejected] = useState<Rejected<Name>>()
   const [busy, setBusy] = useState(false)
-  const draft = useDraft(draftKey)
+  const draft = useDraft(draftKey, isForGuests)
   // Not `busy`: a replayed submit event may follow another one before React renders.
   const isSending = useRef(false)
   // The latest options, for handlers that wait across renders.

@@ -33,6 +33,7 @@ export function ReportForm({ clan, onSent, onCancel }: ReportFormProps) {
   const form = useContractForm('reportListing', {
     fields: ['kind', 'text', 'email'],
     draftKey: `report ${clan.id}`,
+    isForGuests: true,
     body: ({ kind, text, email }) => ({
       kind: kind as ReportKind,
       text,
