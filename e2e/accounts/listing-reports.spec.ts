@@ -43,6 +43,13 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   const restored = await openForm(page)
   await expect(restored.getByLabel('What is wrong?')).toHaveValue('impostor')
   await expect(restored.getByLabel('What should they look at?')).toHaveValue(text)
+
+  // It is not input that waits for this user: after signing out, it is there, too.
+  await restored.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).press('Enter')
+  await expect(page.getByText('You are signed out.')).toHaveText(/^You are signed out\.×$/)
+  await openForm(page)
+  await expect(restored.getByLabel('What should they look at?')).toHaveValue(text)
   await restored.getByRole('button', { name: 'Send report' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Report this listing' })
   await expect(dialog.getByText('The administrators have your report.')).toBeFocused()

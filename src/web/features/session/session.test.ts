@@ -34,6 +34,7 @@ test('ending a session removes it and notifies listeners', () => {
     null,
     1,
   ])
+  expect(session.lastEmail()).toBe(user.email)
   unsubscribe()
   session.begin(user)
   expect([session.lastEnd(), notifications]).toEqual([undefined, 1])
@@ -56,6 +57,7 @@ test('an expired session is not restored', () => {
   storage.setItem('user', JSON.stringify(user))
   const session = openSession(storage, undefined, at(2000))
   expect([session.user(), session.lastEnd(), storage.getItem('user')]).toEqual([undefined, 'ended', null])
+  expect(session.lastEmail()).toBe(user.email)
 })
 
 describe('another tab', () => {

@@ -16,6 +16,8 @@ export interface Session {
   readonly user: () => SessionUser | undefined
   /** Why the last session ended on this page; undefined after another one begins. */
   readonly lastEnd: () => SessionEnd | undefined
+  /** The email of the current session of this page or, if none is, of the last one. */
+  readonly lastEmail: () => string | undefined
   readonly begin: (user: SessionUser) => void
   /** Updates the user's account data. Ignored unless `accessToken` is that of the current session. */
   readonly update: (accessToken: string, account: Pick<SessionUser, 'email' | 'isAdmin'>) => void
@@ -37,10 +39,12 @@ export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarg
   const listeners = new Set<() => void>()
   let user = store.get()
   let lastEnd: SessionEnd | undefined
+  let lastEmail = user?.email
 
   function change(next: SessionUser | undefined, end?: SessionEnd) {
     user = next
     lastEnd = end
+    lastEmail = next?.email ?? lastEmail
     for (const listener of listeners) listener()
   }
 
@@ -78,6 +82,7 @@ export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarg
   return {
     user: () => user,
     lastEnd: () => lastEnd,
+    lastEmail: () => lastEmail,
     begin,
     update: (accessToken, account) => {
       if (user?.accessToken !== accessToken) return

@@ -25,7 +25,7 @@ export function SessionEndedToast() {
   const end = useLastEnd()
   const hasUnsentInput = useSyncExternalStore(
     subscribeToUnsentDraft,
-    () => readUnsentDraft() !== undefined || hasDrafts(),
+    () => hasUnsentInputOf(session.lastEmail()),
     () => false,
   )
 
@@ -48,4 +48,9 @@ export function SessionEndedToast() {
       )}
     </output>
   )
+}
+
+/** Only what this user gets back after signing in: other users of the tab may have drafts, too. */
+function hasUnsentInputOf(email: string | undefined): boolean {
+  return email !== undefined && (readUnsentDraft()?.email === email || hasDrafts(email))
 }
