@@ -209,6 +209,15 @@ test('the form shows errors at their fields and keeps the input', async ({ page 
   await expect(name).toHaveAttribute('aria-invalid', 'false')
   await name.blur()
   await expect(name).toHaveAccessibleDescription(/This field must be at least 3 characters long/)
+  // The page counts while typing, and the error afterward.
+  const description = form.getByLabel('Description')
+  await description.fill('x'.repeat(3999))
+  await expect(form.getByText('1 character left')).toBeVisible()
+  await description.fill('x'.repeat(4012))
+  await expect(form.getByText('12 characters too many', { exact: true })).toBeVisible()
+  await description.blur()
+  await expect(form.getByText(/at most 4000 characters long: 12 characters too many$/)).toBeVisible()
+  await description.fill('')
   await submit.press('Enter')
   await expect(name).toBeFocused()
   await expect(form.getByLabel('PC', { exact: true })).toHaveAccessibleDescription(

@@ -71,7 +71,9 @@ describe('description', () => {
   test('rejects control characters and more than 4000 characters', () => {
     expect(errorsOf({ description: 'a\u0007b' })).toEqual([['description', listingMessages.unprintable]])
     expect(parse({ description: 'x'.repeat(4000) }).success).toBe(true)
-    expect(errorsOf({ description: 'x'.repeat(4001) })).toEqual([['description', listingMessages.longDescription]])
+    expect(errorsOf({ description: 'x'.repeat(5001) })).toEqual([
+      ['description', `${listingMessages.longDescription}: 1,001 characters too many`],
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clanFacts } from './clan-facts.ts'
 import { gameCode } from './game-code.ts'
+import { charactersText } from './rules/characters-text.ts'
 import { codesIn, gameLists, type ListName } from './rules/clan-codes.ts'
 import { readInvite, readWebsite } from './rules/links.ts'
 import { listingMessages, maxDescriptionLength, maxNameLength, minNameLength } from './rules/listing-rules.ts'
@@ -19,7 +20,10 @@ const description = z._default(
   z.string(listingMessages.notText).check(
     z.refine((text) => readText(text) !== undefined, { error: listingMessages.unprintable }),
     z.overwrite((text) => readText(text) ?? text),
-    z.maxLength(maxDescriptionLength, listingMessages.longDescription),
+    z.maxLength(maxDescriptionLength, {
+      error: ({ input }) =>
+        `${listingMessages.longDescription}: ${charactersText(maxDescriptionLength - (input as string).length)}`,
+    }),
   ),
   '',
 )

@@ -1,5 +1,7 @@
 import { useId } from 'react'
+import { charactersText } from '#contract/rules/characters-text.ts'
 import { maxDescriptionLength } from '#contract/rules/listing-rules.ts'
+import { readText } from '#contract/rules/plain-text.ts'
 import { FieldFrame, controlProps } from '../forms/field-frame.tsx'
 import styles from './clan-form.module.css'
 
@@ -14,18 +16,14 @@ export interface DescriptionFieldProps {
 export function DescriptionField({ text, readOnly, error, onChange, onBlur }: DescriptionFieldProps) {
   const id = useId()
   const control = controlProps(id, error)
-  const remaining = maxDescriptionLength - text.length
-  const isNearLimit = remaining < 500
+  // What counts is the text as it is stored.
+  const remaining = maxDescriptionLength - (readText(text) ?? text).length
   return (
     <FieldFrame
       id={id}
       label="Description (optional)"
       error={error}
-      hint={
-        isNearLimit && remaining >= 0
-          ? `${remaining} characters left`
-          : 'Cards show the first three lines and a "Show more" button.'
-      }
+      hint={remaining < 500 ? charactersText(remaining) : 'Cards show the first three lines and a "Show more" button.'}
     >
       <textarea
         {...control}

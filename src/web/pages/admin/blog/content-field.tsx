@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { maxContentLength } from '#contract/rules/article-rules.ts'
+import { charactersText } from '#contract/rules/characters-text.ts'
 import { FieldFrame, controlProps } from '../../../features/forms/field-frame.tsx'
-import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './editor.module.css'
 import { type Markup, markups, wrapSelection } from './wrap-selection.ts'
 
@@ -66,8 +66,4 @@ export function ContentField({ text, error, onChange, onBlur }: ContentFieldProp
       />
     </FieldFrame>
   )
-}
-
-function charactersText(remaining: number): string {
-  return remaining < 0 ? `${groupDigits(-remaining)} characters too many` : `${groupDigits(remaining)} characters left`
 }
