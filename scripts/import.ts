@@ -19,7 +19,7 @@ npm run import -- --undo NUMBER [--dry-run]
   --new            create the site if there is none yet
   --skip-bad       skip bad rows; without it, one bad row stops the whole import
   --format FORMAT  ${formats.join(', ')}; the default depends on the file's extension or content
-  --undo NUMBER    delete the listings of an earlier import, except those with an owner or a campaign
+  --undo NUMBER    delete the listings of an earlier import, except those with an owner or a campaign, or that were taken down
   --help           print this
 
 Existing listings stay unchanged. Exit code: 0 done, 1 bad rows or a failure, 2 wrong usage.`
@@ -77,7 +77,8 @@ async function undo(db: Kysely<Schema>, number: number, dryRun: boolean): Promis
   if (removed === 0 && kept.length === 0)
     throw new CommandFailure(`No listing of import ${number} is left. The audit log of the site names all imports.`)
   console.log(`${count(removed, 'listing')} of import ${number} ${dryRun ? 'would be deleted' : 'deleted'}.`)
-  if (kept.length > 0) console.log(`Kept, because they have an owner or a campaign: clan ${kept.join(', ')}.`)
+  if (kept.length > 0)
+    console.log(`Kept, because they have an owner or a campaign, or were taken down: clan ${kept.join(', ')}.`)
   return 0
 }
 

@@ -285,17 +285,29 @@ describe('an import', () => {
     const { report } = await importFile(header + row('Vanguard'))
     expect([report.number, report.done, (await acts()).length]).toEqual([undefined, true, 1])
   })
-  test('that is undone keeps listings with an owner or a campaign', async () => {
+  test('that is undone keeps listings with an owner or a campaign, and those that were taken down', async () => {
     const { id: owner } = await aUser(site.db)
-    await importFile(header + row('Vanguard') + row('Rearguard') + row('Outpost'))
-    const [vanguard = 0, rearguard = 0] = (await clans()).map(({ id }) => id)
+    const file = header + row('Vanguard') + row('Rearguard') + row('Impostor') + row('Outpost')
+    await importFile(file)
+    const [vanguard = 0, rearguard = 0, impostor = 0] = (await clans()).map(({ id }) => id)
     await site.db.updateTable('clans').set({ owner_user_id: owner }).where('id', '=', vanguard).execute()
     const week = { starts_at: new Date(0), ends_at: new Date(1) }
     await site.db
       .insertInto('campaigns')
       .values({ clan_id: rearguard, kind: 'premium', ...week })
       .execute()
-    expect(await undoImport(site.db, 1, { dryRun: false })).toEqual({ removed: 1, kept: [vanguard, rearguard] })
-    expect(await names()).toEqual(['Vanguard', 'Rearguard'])
+    await site.db
+      .updateTable('clans')
+      .set({ approve_status: -1, status_before: 1, taken_down_at: new Date(0) })
+      .where('id', '=', impostor)
+      .execute()
+    expect(await undoImport(site.db, 1, { dryRun: false })).toEqual({
+      removed: 1,
+      kept: [vanguard, rearguard, impostor],
+    })
+    // Not listed again.
+    await importFile(file)
+    expect(await names()).toEqual(['Vanguard', 'Rearguard', 'Impostor', 'Outpost'])
+    expect((await clans()).map((clan) => clan.approve_status)).toEqual([1, 1, -1, 1])
   })
 })

@@ -6,7 +6,7 @@ import { lockImports } from './import-store.ts'
 
 export interface UndoReport {
   readonly removed: number
-  /** Ids of listings that belong to an account or have a campaign. */
+  /** Ids of listings that belong to an account or have a campaign, and of those that were taken down: another import must not list them again. */
   readonly kept: readonly number[]
 }
 
@@ -18,11 +18,12 @@ export function undoImport(
 ): Promise<UndoReport> {
   return db.transaction().execute(async (transaction) => {
     await lockImports(transaction)
-    const { rows } = await sql<{ id: number; inUse: boolean }>`
-      select id, owner_user_id is not null or exists (select from campaigns where clan_id = clans.id) as "inUse"
+    const { rows } = await sql<{ id: number; isKept: boolean }>`
+      select id, owner_user_id is not null or taken_down_at is not null
+        or exists (select from campaigns where clan_id = clans.id) as "isKept"
       from clans where import_number = ${number} order by id for update`.execute(transaction)
-    const kept = rows.filter(({ inUse }) => inUse).map(({ id }) => id)
-    const removable = rows.filter(({ inUse }) => !inUse).map(({ id }) => id)
+    const kept = rows.filter(({ isKept }) => isKept).map(({ id }) => id)
+    const removable = rows.filter(({ isKept }) => !isKept).map(({ id }) => id)
     if (dryRun || removable.length === 0) return { removed: removable.length, kept }
     await sql`delete from clans where id = any(${removable})`.execute(transaction)
     await notifyClansChanged(transaction, removable)
