@@ -46,7 +46,8 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${target}.part`
   try {
-    const file = await open(unfinished, 'wx')
+    // A killed restore may have left one with this name; other names are random.
+    const file = await open(unfinished, 'w')
     try {
       await file.writeFile(bytes)
       await file.sync()

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -73,9 +73,14 @@ test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by pa
 })
 
 test('a folder stores all files or none', async () => {
-  await writeFile(path.join(folder, 'a1b2-480.webp.part'), 'in the way')
-  await expect(open.folder().add(files)).rejects.toThrow(/EEXIST/)
+  const unfinished = path.join(folder, 'a1b2-480.webp.part')
+  await mkdir(unfinished)
+  await expect(open.folder().add(files)).rejects.toThrow(/EISDIR/)
   expect((await readdir(folder)).filter((name) => name === 'a1b2.webp')).toEqual([])
+  await rmdir(unfinished)
+  await writeFile(unfinished, 'left by a process that was killed')
+  await open.folder().add(files)
+  expect(await readdir(folder)).not.toContain('a1b2-480.webp.part')
 })
 
 test('an unreadable folder is an error, not a missing file', async () => {
