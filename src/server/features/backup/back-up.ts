@@ -56,10 +56,7 @@ export async function backUp(database: Database, uploads: Uploads | undefined, f
       const after = await addUploads(archive, uploads, copied)
       // Rows of the snapshot may reference files replaced during the copy.
       const names = [...new Set([...before, ...after])]
-      await archive.add(
-        summaryName,
-        Buffer.from(JSON.stringify({ ...summary, uploads: uploads ? names : null }, undefined, 2)),
-      )
+      await archive.add(summaryName, Buffer.from(JSON.stringify({ ...summary, uploads: uploads ? names : null })))
       counts = { rows: Object.values(summary.rows).reduce((sum, rows) => sum + rows, 0), uploads: names.length }
     })
   })

@@ -4,6 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { copyIn } from './copy-rows.ts'
 import { createTables, enableTriggers } from './create-tables.ts'
+import { maxBytesOf } from './entry-limits.ts'
 import { type Manifest, manifestName, readManifest, readSummary, type Summary, summaryName } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import type { StagedUploads } from './stage-uploads.ts'
@@ -39,13 +40,4 @@ export async function loadArchive(file: string, { transaction, client, staged }:
   }
   await enableTriggers(transaction)
   return summary
-}
-
-const megabyte = 1024 * 1024
-
-/** A backup has pieces of 16 MB; those of earlier versions have more if their rows are long. */
-function maxBytesOf(name: string): number {
-  if (name.startsWith('tables/')) return 256 * megabyte
-  if (name.startsWith('uploads/')) return 64 * megabyte
-  return 32 * megabyte
 }

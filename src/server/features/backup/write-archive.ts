@@ -6,8 +6,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
+import { OperatorError } from '#server/operator-error.ts'
+import { maxBytesOf } from './entry-limits.ts'
 
 export interface ArchiveWriter {
+  /** @throws OperatorError if a restore would reject the entry as too large */
   add(name: string, bytes: Uint8Array): Promise<void>
 }
 
@@ -30,9 +33,13 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
   }
   try {
     await fill({
-      add(name, bytes) {
+      async add(name, bytes) {
+        if (bytes.byteLength > maxBytesOf(name))
+          throw new OperatorError(
+            `${name} has ${bytes.byteLength} bytes. A restore accepts at most ${maxBytesOf(name)}.`,
+          )
         hash.update(`${name}\0${bytes.byteLength}\0`).update(bytes)
-        return add(name, bytes)
+        await add(name, bytes)
       },
     })
     await add(seal, Buffer.from(hash.digest('hex')))
