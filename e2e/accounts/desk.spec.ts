@@ -235,6 +235,7 @@ test('a penalty moves a clan down, and revoking it moves the clan up', { tag: '@
 
   await page.getByRole('button', { name: 'Revoke the 40 % penalty of Iron Tide' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, revoke it' }).click()
+  await expect(page.getByRole('heading', { name: 'All clans' })).toBeFocused()
   await expect(row(page, 'Iron Tide')).not.toContainText('−40 %')
   expect(await leads()).toBe(true)
 
@@ -281,6 +282,8 @@ test('a premium campaign shows the gold card until it ends', { tag: '@storage' }
   await page.getByRole('button', { name: 'End the campaign for Gold Rush…' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, end it' }).click()
   await expect(row(page, 'Gold Rush')).toContainText('Over')
+  // The pressed button disappeared with the reload of the list.
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   expect((await readListed(page, id))?.premium).toBe(false)
 })
 

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { LoadState } from '../../features/loading/load-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
 import styles from './desk-section.module.css'
 
 interface DeskSectionProps {
@@ -16,10 +17,7 @@ interface DeskSectionProps {
 
 export function DeskSection({ headline, description, status, actions, children }: DeskSectionProps) {
   const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The focused button was removed together with its item.
-    if (status && (document.activeElement === document.body || !document.activeElement)) head.current?.focus()
-  }, [status])
+  useFocusIfLost(head, Boolean(status))
   return (
     <section className={styles.section} aria-labelledby="desk-section">
       <div className={styles.head}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './outcome-message.module.css'
 import type { ActOutcome, VoteActs } from './use-vote-acts.ts'
@@ -24,14 +25,7 @@ export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
       text.current?.scrollIntoView({ block: 'nearest' })
     scrolledTo.current = outcome.running?.id
   }, [outcome])
-  const focusedFor = useRef<ActOutcome>(undefined)
-  useEffect(() => {
-    if (!outcome || focusedFor.current === outcome) return
-    // The focused button was removed, such as Undo: with the outcome, or with the list that is loaded after it.
-    if (document.activeElement && document.activeElement !== document.body) return
-    focusedFor.current = outcome
-    text.current?.focus()
-  })
+  useFocusIfLost(text, outcome !== undefined)
   return (
     <>
       <FormMessage tone="success">

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusIfLost } from '../../../ui/use-focus-if-lost.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
@@ -23,10 +24,7 @@ export function Reports() {
   const acts = useReportActs(list.reload)
   const { lastClosed, message } = acts
   const outcome = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    // The reload removed the pressed button together with its report.
-    if (list.data && message && document.activeElement === document.body) outcome.current?.focus()
-  }, [list.data, message])
+  useFocusIfLost(outcome, Boolean(message))
   return (
     <DeskSection
       headline="Reports"

@@ -43,7 +43,8 @@ export function actConfirmation(
       selection: { filter: query.filters as VoteFilter },
       votes,
       whose: `that the filters find in ${weekName(query.filters.week ?? '').toLowerCase()}, on all pages,`,
-      draftKey: 'found votes',
+      // By filters: the reason for other votes must not be offered.
+      draftKey: `found votes ${JSON.stringify(query.filters)}`,
     },
     state,
     acts.report,
