@@ -137,6 +137,15 @@ test('two choices right after each other both count', async ({ page }) => {
     }
   })
   await expect(page).toHaveURL(/\?playstyle=casual&platform=pc$/)
+
+  // Also if the second one removes a chip while the list of the first one is loading.
+  const answer = Promise.withResolvers<undefined>()
+  await page.route('**/api/clans?*', (route) => answer.promise.then(() => route.continue()))
+  await region(page).selectOption('eu')
+  await expect(page.locator('#results')).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('link', { name: 'Remove filter: Casual' }).click()
+  answer.resolve(undefined)
+  await expect(page).toHaveURL(/\?platform=pc&region=eu$/)
 })
 
 test('feed readers find the feed of new clans', async ({ page }) => {

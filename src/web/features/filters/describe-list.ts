@@ -12,6 +12,13 @@ export interface TextLink {
   readonly href: string
 }
 
+/** A link that keeps filters chosen since the list was loaded. */
+export interface ChangeLink {
+  readonly text: string
+  /** Of the URL's parameters; an empty value removes one. */
+  readonly changes: Readonly<Record<string, string>>
+}
+
 /** Filters that are visible without opening "More filters". */
 const visibleNames: ReadonlySet<string> = new Set(['playstyle', 'region', 'platform', 'q'])
 
@@ -40,10 +47,10 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
     ),
     chips: active.map((name) => ({
       text: filterText(name, filters[name] ?? '', zone),
-      href: withoutHref(address, [name]),
+      changes: removalOf(address, [name]),
     })),
-    note: orderNote(query, address),
-    unstated: unstatedNote(query, address, facets.unstated),
+    note: orderNote(query),
+    unstated: unstatedNote(query, facets.unstated),
     clearHref: listHref(
       address,
       Object.fromEntries([...filterNames, 'zone', 'unstated'].map((name) => [name, undefined])),
@@ -63,35 +70,31 @@ function countText({ total, page, pages }: Shown): string {
 
 export interface Note {
   readonly text: string
-  readonly link?: TextLink
+  readonly link?: ChangeLink
 }
 
 /** The rule of an order that its name does not explain. */
-function orderNote({ order, seed }: ListQuery, address: URLSearchParams): Note | undefined {
+function orderNote({ order, seed }: ListQuery): Note | undefined {
   if (order === 'rising') return { text: 'Rising: this week’s votes minus last week’s.' }
   if (order !== 'random') return undefined
   const next = String((Number(seed) + 1) % randomOrders)
   return {
     text: `One of ${randomOrders} random orders. Votes do not matter here.`,
-    link: { text: 'Shuffle again', href: listHref(address, { seed: next }) },
+    link: { text: 'Shuffle again', changes: { seed: next } },
   }
 }
 
-function unstatedNote(
-  { filters, unstated }: ListQuery,
-  address: URLSearchParams,
-  counts: ClanFacets['unstated'],
-): Note | undefined {
+function unstatedNote({ filters, unstated }: ListQuery, counts: ClanFacets['unstated']): Note | undefined {
   const text = unstatedText(counts)
   if (text === '' || !optionalNames.some((name) => filters[name])) return undefined
-  if (unstated) return { text, link: { text: 'Leave them out', href: listHref(address, { unstated: undefined }) } }
-  return { text, link: { text: 'Include them', href: listHref(address, { unstated: 'include' }) } }
+  if (unstated) return { text, link: { text: 'Leave them out', changes: { unstated: '' } } }
+  return { text, link: { text: 'Include them', changes: { unstated: 'include' } } }
 }
 
-function withoutHref(address: URLSearchParams, names: readonly FilterName[]): string {
-  const removed = Object.fromEntries(names.map((name) => [name, undefined]))
+function removalOf(address: URLSearchParams, names: readonly FilterName[]): ChangeLink['changes'] {
   const needsZone = (['day', 'hours'] as const).some((name) => address.has(name) && !names.includes(name))
-  return listHref(address, { ...removed, ...(!needsZone && { zone: undefined }) })
+  const removed = needsZone || !address.has('zone') ? names : [...names, 'zone']
+  return Object.fromEntries(removed.map((name) => [name, '']))
 }
 
 /** Why there may be no match, and which filters to remove for the most matches. */
@@ -103,7 +106,7 @@ function noMatches(
   const { q } = filters
   const without = (names: readonly FilterName[], count: number) => ({
     text: joinNames(names.map((name) => filterText(name, filters[name] ?? '', zone))),
-    href: withoutHref(address, names),
+    href: listHref(address, removalOf(address, names)),
     count,
   })
   const shorter = words.map(({ word, q: rest, total }) => ({

@@ -151,7 +151,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
           Apply filters
         </button>
       </form>
-      <FilterChips list={list} onRemove={keepFocus} />
+      <FilterChips list={list} query={targetQuery} onRemove={keepFocus} />
     </search>
   )
 }

@@ -1,23 +1,32 @@
 import { Link } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { ListTexts } from './describe-list.ts'
+import type { ChangeLink, ListTexts } from './describe-list.ts'
 import styles from './filter-chips.module.css'
+import { listHref } from './list-href.ts'
 
 export interface FilterChipsProps {
   readonly list: Pick<ListTexts, 'chips' | 'clearHref' | 'note' | 'unstated'>
+  /** The query that the links change. It may be newer than the list. */
+  readonly query: URLSearchParams
   /** Called when a link is followed that removes a filter, and with it perhaps itself. */
   readonly onRemove: () => void
 }
 
 /** The active filters, each with a link that removes it, and notes about the list. */
-export function FilterChips({ list: { chips, clearHref, note, unstated }, onRemove }: FilterChipsProps) {
+export function FilterChips({ list: { chips, clearHref, note, unstated }, query, onRemove }: FilterChipsProps) {
+  const linkTo = (changes: ChangeLink['changes']) => ({
+    to: listHref(query, changes),
+    preventScrollReset: true,
+    // The server leaves out a campaign's parameters.
+    suppressHydrationWarning: true,
+  })
   return (
     <>
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label="Active filters">
-          {chips.map(({ text, href }) => (
-            <li key={href} className={styles.item}>
-              <Link to={href} preventScrollReset className={styles.chip} onClick={onRemove}>
+          {chips.map(({ text, changes }) => (
+            <li key={text} className={styles.item}>
+              <Link {...linkTo(changes)} className={styles.chip} onClick={onRemove}>
                 <VisuallyHidden>Remove filter: </VisuallyHidden>
                 <bdi className={styles.text}>{text}</bdi>
               </Link>
@@ -36,7 +45,7 @@ export function FilterChips({ list: { chips, clearHref, note, unstated }, onRemo
             <p key={shown.text} className={styles.note}>
               {shown.text}
               {shown.link && (
-                <Link to={shown.link.href} preventScrollReset className={styles.link}>
+                <Link {...linkTo(shown.link.changes)} className={styles.link}>
                   {shown.link.text}
                 </Link>
               )}
