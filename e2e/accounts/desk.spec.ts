@@ -203,10 +203,16 @@ test('a penalty moves a clan down, and revoking it moves the clan up', { tag: '@
   await expect.poll(leads).toBe(true)
 
   await section(page, 'All clans')
+  await expect(row(page, 'Iron Tide')).toBeVisible()
+  // Sorting keeps a search whose clans are still loading.
+  const answer = Promise.withResolvers<undefined>()
+  await page.route('**/api/admin/clans?*', (route) => answer.promise.then(() => route.continue()))
   await page.getByRole('searchbox', { name: 'Search' }).fill('tide')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/q=tide/)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   await page.getByRole('button', { name: 'Counted votes' }).click()
+  answer.resolve(undefined)
+  await expect(page).toHaveURL(/\?q=tide&sort=votes_cast&order=desc$/)
   await expect(page.getByRole('columnheader', { name: 'Counted votes' })).toHaveAttribute('aria-sort', 'descending')
   await expect(page.getByRole('rowheader').first()).toContainText('Iron Tide')
 

@@ -79,4 +79,16 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await expect(page.getByText('Undone.')).toBeFocused()
   await page.getByRole('row', { name: 'Dismissed as genuine' }).getByRole('link', { name: 'Gray Wolves' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss as genuine' })).toBeVisible()
+
+  // The status keeps a week whose cases are still loading.
+  await page.goto('/admin/cases')
+  const week = page.getByRole('combobox', { name: 'Week' })
+  await expect(week.getByRole('option')).not.toHaveCount(1)
+  const answer = Promise.withResolvers<undefined>()
+  await page.route('**/api/admin/vote-cases?*', (route) => answer.promise.then(() => route.continue()))
+  await week.selectOption({ index: 1 })
+  await expect(week).not.toHaveValue('')
+  await page.getByRole('link', { name: 'Decided' }).click()
+  answer.resolve(undefined)
+  await expect(page).toHaveURL(/\?week=\d{4}-W\d\d&status=decided$/)
 })

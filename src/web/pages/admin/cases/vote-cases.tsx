@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api-context.tsx'
+import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
@@ -21,7 +21,7 @@ export const loader = deskLoader(async (api, search) => {
 /** `/admin/cases`: groups of unusual votes and owners' appeals, in the order in which they are worth deciding. */
 export function VoteCases() {
   const api = useApi()
-  const [search] = useSearchParams()
+  const search = useTargetSearch()
   const list = useDeskData<typeof loader>()
   /** Updates a case in its place: an act must not remove what the administrator is looking at. */
   async function refresh(caseId: number) {

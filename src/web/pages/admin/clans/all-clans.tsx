@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { redirect, useNavigate, useSearchParams } from 'react-router'
+import { redirect, useNavigate } from 'react-router'
 import type { DeskClan } from '#contract/desk.ts'
 import { deskPageSize, pageCount, pageSlots } from '#contract/rules/pages.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type DataOf, deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { clanColumns } from './clan-columns.tsx'
-import { clanHref, readClanQuery } from './clan-query.ts'
+import { clanHref, type ClanQuery, readClanQuery } from './clan-query.ts'
 import { ClanSearch } from './clan-search.tsx'
 import { PenaltyDialog } from './penalty-dialog.tsx'
 import { useClanConfirmations } from './use-clan-confirmations.ts'
@@ -25,7 +26,7 @@ export const loader = deskLoader(async (api, search) => {
 })
 
 export function AllClans() {
-  const [search] = useSearchParams()
+  const targetQuery = readClanQuery(useTargetSearch())
   const table = useDeskData<typeof loader>()
   const [penalized, setPenalized] = useState<DeskClan>()
   const [status, setStatus] = useState<string>()
@@ -44,10 +45,15 @@ export function AllClans() {
       description="Every clan in any status. Votes are this week's, without those that are held or void."
       status={status}
     >
-      <ClanSearch query={readClanQuery(search)} />
+      <ClanSearch query={targetQuery} />
       <SectionData loaded={table}>
         {(data) => (
-          <ClanTable {...data} busy={table.busy} columns={clanColumns({ ...actions, penalize: setPenalized })} />
+          <ClanTable
+            {...data}
+            targetQuery={targetQuery}
+            busy={table.busy}
+            columns={clanColumns({ ...actions, penalize: setPenalized })}
+          />
         )}
       </SectionData>
       <PenaltyDialog clan={penalized} onClose={() => setPenalized(undefined)} onDone={finish} />
@@ -57,11 +63,13 @@ export function AllClans() {
 }
 
 interface ClanTableProps extends DataOf<typeof loader> {
+  /** While another query loads, that query. */
+  readonly targetQuery: ClanQuery
   readonly busy: boolean
   readonly columns: ReturnType<typeof clanColumns>
 }
 
-function ClanTable({ clans, total, pages, query, busy, columns }: ClanTableProps) {
+function ClanTable({ clans, total, pages, query, targetQuery, busy, columns }: ClanTableProps) {
   const navigate = useNavigate()
   if (total === 0)
     return (
@@ -79,12 +87,9 @@ function ClanTable({ clans, total, pages, query, busy, columns }: ClanTableProps
         busy={busy}
         sorting={{ key: query.sort, order: query.order }}
         onSort={({ key, order }) =>
-          void navigate(
-            clanHref({ ...query, ...readClanQuery(new URLSearchParams({ sort: key, order })), q: query.q }),
-            {
-              preventScrollReset: true,
-            },
-          )
+          void navigate(clanHref({ ...readClanQuery(new URLSearchParams({ sort: key, order })), q: targetQuery.q }), {
+            preventScrollReset: true,
+          })
         }
       />
       {pages > 1 && (

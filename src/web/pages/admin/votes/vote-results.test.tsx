@@ -21,7 +21,7 @@ function find(search: string, overrides: Partial<FoundVotes> = {}): FoundVotes {
 }
 
 function render(found: FoundVotes): string {
-  const element = <VoteResults found={found} labels={{}} busy={false} acts={acts} />
+  const element = <VoteResults found={found} targetQuery={found.query} labels={{}} busy={false} acts={acts} />
   const router = createMemoryRouter([{ path: '*', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }

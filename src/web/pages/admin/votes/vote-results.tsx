@@ -14,18 +14,20 @@ import { FoundActs } from './found-acts.tsx'
 import { foundVoteColumns } from './found-vote-columns.tsx'
 import type { FoundVotes } from './load-votes.ts'
 import { voteGroupColumns } from './vote-group-columns.tsx'
-import { activeFilters, readVoteQuery, voteHref, withoutFilters } from './vote-query.ts'
+import { activeFilters, readVoteQuery, voteHref, type VoteQuery, withoutFilters } from './vote-query.ts'
 import styles from './voting-data.module.css'
 
 interface VoteResultsProps {
   readonly found: FoundVotes
+  /** The query of `found`; while another one loads, that one. */
+  readonly targetQuery: VoteQuery
   readonly labels: FilterLabels
   readonly busy: boolean
   readonly acts: VoteActs
 }
 
 /** The found votes, or their groups, and what can be done with all of them. */
-export function VoteResults({ found, labels, busy, acts }: VoteResultsProps) {
+export function VoteResults({ found, targetQuery, labels, busy, acts }: VoteResultsProps) {
   const { query, total, pages } = found
   const summary = useRef<HTMLParagraphElement>(null)
   const href = voteHref(query)
@@ -42,7 +44,11 @@ export function VoteResults({ found, labels, busy, acts }: VoteResultsProps) {
         </p>
         {total > 0 && <FoundActs found={found} labels={labels} acts={acts} />}
       </div>
-      {total === 0 ? <NothingFound found={found} /> : <ResultTable found={found} busy={busy} />}
+      {total === 0 ? (
+        <NothingFound found={found} />
+      ) : (
+        <ResultTable found={found} targetQuery={targetQuery} busy={busy} />
+      )}
       {pages > 1 && (
         <Pagination
           label={query.by ? 'Pages of groups' : 'Pages of votes'}
@@ -71,7 +77,7 @@ function NothingFound({ found: { query } }: { readonly found: FoundVotes }) {
   )
 }
 
-function ResultTable({ found, busy }: Pick<VoteResultsProps, 'found' | 'busy'>) {
+function ResultTable({ found, targetQuery, busy }: Pick<VoteResultsProps, 'found' | 'targetQuery' | 'busy'>) {
   const { query, total, groups, votes } = found
   const navigate = useNavigate()
   const first = (query.page - 1) * votePageSize + 1
@@ -103,7 +109,7 @@ function ResultTable({ found, busy }: Pick<VoteResultsProps, 'found' | 'busy'>) 
       sorting={{ key: query.sort, order: query.order }}
       onSort={({ key, order }) =>
         void navigate(
-          voteHref({ ...readVoteQuery(new URLSearchParams({ sort: key, order })), filters: query.filters }),
+          voteHref({ ...readVoteQuery(new URLSearchParams({ sort: key, order })), filters: targetQuery.filters }),
           {
             preventScrollReset: true,
           },

@@ -74,7 +74,7 @@ export function VotingData() {
           if (shown.kind === 'idle') return <NothingFetched busy={result.busy} />
           if (shown.kind === 'rejected') return <RejectedFilters />
           if (shown.kind === 'loading') return <WeekLoading week={query.filters.week} share={shown.share} />
-          return <VoteResults found={shown} labels={labels} busy={result.busy} acts={acts} />
+          return <VoteResults found={shown} targetQuery={query} labels={labels} busy={result.busy} acts={acts} />
         }}
       </SectionData>
       <ConfirmDialog
