@@ -1,8 +1,9 @@
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
 import { maxSearchLength } from '#contract/rules/search.ts'
 import type { WeekLine, WeekResult } from '#contract/weeks.ts'
+import { useSearchField } from '../../features/forms/use-search-field.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
 import { decidedTexts } from '../../features/weeks/week-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ColumnMeanings } from './column-meanings.tsx'
 import styles from './week-clans.module.css'
 import { weekHref } from './week-href.ts'
@@ -52,10 +54,15 @@ export function WeekClans({ result, q, page, pages, total }: WeekClansProps) {
   const isLoading = useNavigation().location?.pathname === `/weeks/${week}`
   const clans = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
   const list = useRef<HTMLElement>(null)
-  useFocusOnNewPage(list, page, listId)
+  useFocusOnNewPage(list, `${page} ${q ?? ''}`, listId)
+  const { field, submit, forget } = useSearchField(q ?? '')
+  const found = `${total === 0 ? 'No clan' : clans} found for “${q}”`
   return (
     <section ref={list} id={listId} className={styles.table} aria-label="Clans" tabIndex={-1}>
-      <ClanSearch key={q} week={week} version={asked} q={q} />
+      <ClanSearch week={week} version={asked} q={q} field={field} submit={submit} />
+      <VisuallyHidden>
+        <output>{q === undefined ? clans : found}</output>
+      </VisuallyHidden>
       {total > 0 ? (
         <Table
           caption={pages > 1 ? `${clans}, page ${page} of ${groupDigits(pages)}` : clans}
@@ -65,7 +72,7 @@ export function WeekClans({ result, q, page, pages, total }: WeekClansProps) {
           busy={isLoading}
         />
       ) : (
-        <NoClans week={week} version={asked} q={q} />
+        <NoClans week={week} version={asked} q={q} onShowAll={forget} />
       )}
       {pages > 1 && (
         <Pagination
@@ -90,13 +97,19 @@ function ClanCell({ line: { id, name, recommended, premium } }: { readonly line:
   )
 }
 
-interface SearchProps {
+interface ViewProps {
   readonly week: string
   readonly version: number | undefined
   readonly q: string | undefined
 }
 
-function ClanSearch({ week, version, q }: SearchProps) {
+interface ClanSearchProps extends ViewProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  /** Returns the text to search for. */
+  readonly submit: () => string
+}
+
+function ClanSearch({ week, version, q, field, submit }: ClanSearchProps) {
   const navigate = useNavigate()
   const id = useId()
   return (
@@ -108,13 +121,13 @@ function ClanSearch({ week, version, q }: SearchProps) {
         aria-label="Search clans"
         onSubmit={(event) => {
           event.preventDefault()
-          const text = (new FormData(event.currentTarget).get('q') as string).trim()
-          void navigate(weekHref(week, { q: text || undefined, version }), { preventScrollReset: true })
+          void navigate(weekHref(week, { q: submit() || undefined, version }), { preventScrollReset: true })
         }}
       >
         <label htmlFor={id}>
           Clan by name or ID
           <input
+            ref={field}
             id={id}
             type="search"
             name="q"
@@ -133,7 +146,7 @@ function ClanSearch({ week, version, q }: SearchProps) {
   )
 }
 
-function NoClans({ week, version, q }: SearchProps) {
+function NoClans({ week, version, q, onShowAll }: ViewProps & { readonly onShowAll: () => void }) {
   if (q === undefined)
     return (
       <Notice tone="calm" icon="00" headline="No clans">
@@ -145,7 +158,10 @@ function NoClans({ week, version, q }: SearchProps) {
       <p>
         No clan of this week matches “<bdi>{q}</bdi>”. Clans that are no longer listed are found by their ID only.
       </p>
-      <Link to={weekHref(week, { version })}>Show all clans</Link>
+      {/* To the list, which takes the focus, because this link disappears. */}
+      <Link to={`${weekHref(week, { version })}#${listId}`} onClick={onShowAll}>
+        Show all clans
+      </Link>
     </Notice>
   )
 }

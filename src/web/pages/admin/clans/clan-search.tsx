@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Field } from '../../../features/forms/field.tsx'
+import { useSearchField } from '../../../features/forms/use-search-field.ts'
 import { Button } from '../../../ui/button.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './all-clans.module.css'
@@ -8,22 +9,11 @@ import { clanHref, type ClanQuery, maxSearchLength } from './clan-query.ts'
 
 export function ClanSearch({ query }: { readonly query: ClanQuery }) {
   const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-
-  const submitted = useRef<string>(undefined)
-
-  useEffect(() => {
-    if (!field.current) return
-    // Setting the value instead of remounting by key keeps the focus. Text typed since the search stays.
-    if (submitted.current === undefined || submitted.current === field.current.value) field.current.value = query.q
-    submitted.current = undefined
-  }, [query.q])
+  const { field, submit, forget } = useSearchField(query.q)
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    submitted.current = field.current?.value
-    const q = submitted.current?.trim() ?? ''
-    void navigate(clanHref({ ...query, q, page: 1 }), { preventScrollReset: true })
+    void navigate(clanHref({ ...query, q: submit(), page: 1 }), { preventScrollReset: true })
   }
 
   return (
@@ -49,9 +39,7 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
               to={clanHref({ ...query, q: '', page: 1 })}
               preventScrollReset
               className={cellStyles.link}
-              onClick={() => {
-                submitted.current = undefined
-              }}
+              onClick={forget}
             >
               Show all
             </Link>
