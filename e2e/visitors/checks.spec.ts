@@ -3,6 +3,7 @@ import { asciiText } from '#contract/results/bytes.ts'
 import { nextWeek } from '#contract/rules/vote-week.ts'
 import { createTestLog, publishWeek, type PublishedWeek, type TestLog } from '../../test/support/published-week.ts'
 import { gzipSync } from 'node:zlib'
+import { weekName } from '../../src/web/features/weeks/week-texts.ts'
 import { expectAccess } from '../support/access.ts'
 import { expect, test } from '../support/test.ts'
 import type { Listed } from '../support/unspent-clans.ts'
@@ -159,6 +160,29 @@ test('a result that the log does not contain proves no vote, and no request has 
     const sent = [request.url(), request.postData(), ...Object.values(await request.allHeaders())].join('\n')
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
   }
+})
+
+test('the votes of the fifth week are checked when asked, and the focus stays there', async ({ page, unspentClan }) => {
+  const clan = await unspentClan()
+  const { week, kept } = await publishVote(page, clan)
+  const later = [week]
+  while (later.length < 5) later.push(nextWeek(later.at(-1) ?? week))
+  const receipts = later.map((each) => ({ ...kept, week: each }))
+  await page.evaluate((text) => localStorage.setItem('voteReceipts', text), JSON.stringify(receipts))
+  const summary = `**/weeks/${week}/result.json`
+  await page.route(summary, (route) => route.abort('internetdisconnected'))
+  await page.goto('/votes/mine')
+  const votes = page.getByRole('region', { name: weekName(week) })
+  await votes.getByRole('button', { name: 'Check these votes' }).press('Enter')
+  await expect(votes).toContainText('could not be compared')
+  const again = votes.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused()
+
+  await page.unroute(summary)
+  await again.press('Enter')
+  await expect(votes).toContainText('1 receipt checked.')
+  await expect(votes).toContainText('Counted.')
+  await expect(votes.getByRole('heading', { name: weekName(week) })).toBeFocused()
 })
 
 test('a log that was rewritten since the last visit, and a result that was corrected since, are noticed', async ({

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { concernLog } from '#contract/results/findings.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
@@ -9,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { WeekOfReceipts } from './group-receipts.ts'
 import { checkpointId } from './kept-checkpoint.tsx'
 import styles from './my-votes.module.css'
-import { useWeekStates, type VoteState } from './use-week-states.ts'
+import { useWeekStates, type VoteState, type WeekStates } from './use-week-states.ts'
 import { voteStateTexts } from './vote-state-texts.ts'
 
 interface WeekVotesProps extends WeekOfReceipts {
@@ -21,11 +22,23 @@ interface WeekVotesProps extends WeekOfReceipts {
 
 export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps) {
   const { states, check } = useWeekStates(week, receipts, options)
+  // The state in which the button was pressed. Keeping the button while checking keeps the focus.
+  const [pressedIn, setPressedIn] = useState<WeekStates['kind']>()
+  const action = states.kind === 'checking' ? pressedIn : states.kind
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (states.kind !== 'checked' || pressedIn === undefined) return
+    // The pressed button is gone.
+    if (document.activeElement === document.body) headline.current?.focus({ preventScroll: true })
+  }, [states.kind, pressedIn])
   const headlineId = `week-${week}`
+  const isFine = states.kind === 'checked' && states.findings.length === 0 && states.unchecked.length === 0
   const isFinal = states.kind === 'checked' && [...states.stateOf.values()].some((state) => state !== 'received')
   return (
     <section className={styles.week} aria-labelledby={headlineId}>
-      <h2 id={headlineId}>{weekName(week)}</h2>
+      <h2 ref={headline} id={headlineId} tabIndex={-1}>
+        {weekName(week)}
+      </h2>
       <div aria-live="polite" className={styles.status}>
         {states.kind === 'checking' && <p>Comparing with the published result …</p>}
         {states.kind === 'failed' && <p>The votes could not be compared with the published result. {states.message}</p>}
@@ -47,14 +60,23 @@ export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps)
           </Notice>
         )}
         {states.kind === 'checked' && states.unchecked.map((text) => <p key={text}>Not checked: {text}</p>)}
+        {isFine && <p>{receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`} checked.</p>}
         {isFinal && (
           <p>
             <Link to={`/weeks/${week}/check`}>Check the whole result of this week</Link>
           </p>
         )}
       </div>
-      {(states.kind === 'unchecked' || states.kind === 'failed') && (
-        <Button onClick={check}>{states.kind === 'failed' ? 'Try again' : 'Check these votes'}</Button>
+      {(action === 'unchecked' || action === 'failed') && (
+        <Button
+          busy={states.kind === 'checking'}
+          onClick={() => {
+            setPressedIn(states.kind)
+            check()
+          }}
+        >
+          {action === 'failed' ? 'Try again' : 'Check these votes'}
+        </Button>
       )}
       <ul className={styles.votes}>
         {receipts.map((receipt) => (
