@@ -25,7 +25,7 @@ export function FilterChips({ list: { chips, clearHref, note, unstated }, query,
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label="Active filters">
           {chips.map(({ text, changes }) => (
-            <li key={text} className={styles.item}>
+            <li key={Object.keys(changes).join(' ')} className={styles.item}>
               <Link {...linkTo(changes)} className={styles.chip} onClick={onRemove}>
                 <VisuallyHidden>Remove filter: </VisuallyHidden>
                 <bdi className={styles.text}>{text}</bdi>
