@@ -77,13 +77,13 @@ test('“My votes” says which votes of this week do not count, and lists the r
   page.on('request', (request) => requests.push(request.url()))
   const report = page.getByRole('region', { name: 'Your votes this week' })
   await page.goto('/votes/mine')
-  await expect(report).toContainText(/Your votes are from the current hour|So far, /)
+  await expect(report).toContainText(/You cast this vote within the current hour|So far, /)
   // The server includes a vote when its hour is over.
   const held = { clanId: clan.id, name: clan.name, checking: true }
   await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: [held] }))
   await page.reload()
   await expect(report.getByRole('listitem')).toHaveText(`${clan.name}This vote is being checked.`)
-  await expect(report).toContainText('So far, these votes do not count.')
+  await expect(report).toContainText('So far, this vote does not count.')
   await expect(page.getByText(receipt)).toBeVisible()
   await expect(voteOf(page, clan).filter({ hasText: receipt })).toContainText('Received.')
   // A running week has no result.
