@@ -47,7 +47,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add clan' })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Premium' })).toHaveCount(0)
-    await expect(page.getByText('Until then, nobody can vote for it.')).toBeVisible()
+    await expect(page.getByText('Until then, it cannot receive any.')).toBeVisible()
     expect(await readShownImage(page.locator('img[src^="/uploads/"]'))).toBeGreaterThan(0)
 
     await decide(page, 'approve')

@@ -68,7 +68,7 @@ export async function decideCases(
     .execute()
 }
 
-/** The cases that an action decided, which is undone, become what the last action that was not undone says. */
+/** After an action was undone: the cases that it decided get the decision of the last remaining action, or none. */
 export async function reopenCases(transaction: Kysely<Schema>, actionId: number): Promise<void> {
   const cases = await transaction
     .selectFrom('vote_cases')

@@ -24,7 +24,7 @@ export interface ContractFormOptions<K extends FormEndpoint, Name extends string
   readonly toFormErrors: (error: unknown) => FormErrors<NoInfer<Name>>
   /** Stores the input as a draft under this key until it is sent. Only for forms with uncontrolled inputs. */
   readonly draftKey?: string
-  /** Guests use the form, too: the draft belongs to nobody, so that it is still there after signing in. */
+  /** The form is also for guests: its draft is stored without a user, and is still there after signing in. */
   readonly isForGuests?: boolean
 }
 

@@ -23,7 +23,7 @@ export function SocialSection({ name, voteUrl, listed }: SocialSectionProps) {
         </>
       ) : (
         <p className={pageStyles.text}>
-          Once your clan is approved, you can ask your members for votes here. Until then, nobody can vote for it.
+          Once your clan is approved, you can ask your members for votes here. Until then, it cannot receive any.
         </p>
       )}
       {discordInvite && (

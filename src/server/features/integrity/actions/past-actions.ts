@@ -13,7 +13,7 @@ export async function readActionsOfWeek(db: Kysely<Schema>, id: number): Promise
   return rows.map(({ target: { state, reason }, ...row }) => ({ ...row, target: { state, reason } }))
 }
 
-/** The votes that the action was carried out on, in the order in which it was. */
+/** The votes that the action was carried out on, in that order. */
 export async function readVotesOf(db: Kysely<Schema>, id: number): Promise<readonly number[]> {
   const { rows } = await sql<{ voteIds: number[] }>`
     select vote_ids[1:done] as "voteIds" from vote_actions where id = ${id}`.execute(db)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { concernLog } from '#contract/results/findings.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
@@ -7,6 +7,7 @@ import type { LastCheckpoint } from '../../../features/result-check/last-checkpo
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useFocusIfLost } from '../../../ui/use-focus-if-lost.ts'
 import type { WeekOfReceipts } from './group-receipts.ts'
 import { checkpointId } from './kept-checkpoint.tsx'
 import styles from './my-votes.module.css'
@@ -26,11 +27,7 @@ export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps)
   const [pressedIn, setPressedIn] = useState<WeekStates['kind']>()
   const action = states.kind === 'checking' ? pressedIn : states.kind
   const headline = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (states.kind !== 'checked' || pressedIn === undefined) return
-    // The pressed button is gone.
-    if (document.activeElement === document.body) headline.current?.focus({ preventScroll: true })
-  }, [states.kind, pressedIn])
+  useFocusIfLost(headline, pressedIn !== undefined && states.kind === 'checked')
   const headlineId = `week-${week}`
   const isFine = states.kind === 'checked' && states.findings.length === 0 && states.unchecked.length === 0
   const isFinal = states.kind === 'checked' && [...states.stateOf.values()].some((state) => state !== 'received')
