@@ -57,7 +57,7 @@ export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps)
           </Notice>
         )}
         {states.kind === 'checked' && states.unchecked.map((text) => <p key={text}>Not checked: {text}</p>)}
-        {isFine && <p>{receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`} checked.</p>}
+        {isFine && isFinal && <p>{receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`} checked.</p>}
         {isFinal && (
           <p>
             <Link to={`/weeks/${week}/check`}>Check the whole result of this week</Link>
