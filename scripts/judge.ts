@@ -62,7 +62,7 @@ async function examine(file: string, week: string, out: string, json: boolean): 
   )
   const memory = Math.round(process.resourceUsage().maxRSS / 1024)
   console.log(
-    `Read ${votes.count} votes in ${seconds(startedAt, readAt)} s, examined in ${seconds(readAt, detectedAt)} s, at most ${memory} MB.`,
+    `Read ${votes.count} votes in ${seconds(startedAt, readAt)} s, examined in ${seconds(readAt, detectedAt)} s, at most ${memory} MiB.`,
   )
 }
 

@@ -395,6 +395,20 @@ test('after an undo, a case is as the last other action on all of its votes left
   await expectCountsToAgree(harness.storage.db)
 })
 
+test('two actions that are undone at the same time leave nothing behind', async () => {
+  const ids = await castMany(clan, 20)
+  await find([{ clanId: clan, voteIds: ids }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  for (let round = 0; round < 5; round++) {
+    const actions = [await act(site, { case_id: id }, 'held'), await act(site, { case_id: id }, 'void')]
+    await Promise.all(actions.map((action) => undo(site, action)))
+    expect(await detailsOf(site, id)).toMatchObject({ status: 'open', decided_by: null })
+    await expect.poll(() => statesOf(ids)).toEqual({ counted: 20 })
+  }
+  await expectCountsToAgree(harness.storage.db)
+})
+
 test('of two administrators who read the same state of a case, only one decides it', async () => {
   const ids = await castMany(clan, 20)
   await find([{ clanId: clan, voteIds: ids }])

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { ActionStep } from '#server/database/case-tables.ts'
+import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { reopenCases } from '../case-store.ts'
@@ -21,6 +22,7 @@ export async function undoAction(
 ): Promise<VoteAction> {
   const { now } = deps
   const id = await deps.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.undos)})`.execute(transaction)
     await lockAction(transaction, undoes)
     const action = (await findAction(transaction, undoes)) ?? fail('no_such_entry')
     if (!action.can_undo) fail('already_decided')
