@@ -1,4 +1,4 @@
-import { createBuffer } from './create-buffer.ts'
+import { createBuffer, createByteBuffer } from './create-buffer.ts'
 
 /** The rows of the groups on a page. */
 export interface SlotRows {
@@ -45,7 +45,7 @@ export function countDistinct(rows: SlotRows, codes: Uint32Array, size: number):
   return distinct
 }
 
-const bufferForCodes = createBuffer()
+const [bufferForCodes, bufferForSeen] = [createBuffer(), createByteBuffer()]
 
 /** Counts the different codes of the slots in `isOpen`; with sampling bits, only those that belong to the sample. */
 function countMarked(
@@ -74,7 +74,7 @@ function countMarked(
     if (Math.imul(code, 2_654_435_761) >>> 0 < threshold) bySlot[ends[slot]!++] = code
   }
   /** The last slot in which a code was seen. */
-  const seen = new Uint8Array(size)
+  const seen = bufferForSeen(size)
   return starts.map((start, slot) => {
     if (isOpen[slot] === 0) return 0
     const end = ends[slot] ?? 0

@@ -1,4 +1,5 @@
 import { type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts'
+import { createBuffer } from './create-buffer.ts'
 import type { Selection } from './find-rows.ts'
 import type { VoteTable } from './vote-table.ts'
 
@@ -42,7 +43,7 @@ function countCodes({ rows }: VoteTable, selection: Selection, column: VoteCount
   )
 }
 
-/** How many found rows have each code of a column. Must not be changed; may have room for more codes. */
+/** How many found rows have each code of a column. Must not be changed, and is valid until the next call; may have room for more codes. */
 export function countAllCodes({ rows }: VoteTable, selection: Selection, column: VoteCountColumn): Uint32Array {
   return countEach(rows.codes[column], rows.totals[column], selection)
 }
@@ -51,13 +52,21 @@ export function countAllCodes({ rows }: VoteTable, selection: Selection, column:
 export function countEach(codes: Uint32Array, totals: Uint32Array, selection: Selection): Uint32Array {
   if (!selection.rows) return totals
   if (selection.others) {
-    const counts = totals.slice()
+    const counts = copyOf(totals)
     const { others } = selection
     for (let index = 0; index < others.length; index++) counts[codes[others[index] ?? 0] ?? 0]!--
     return counts
   }
-  const counts = new Uint32Array(totals.length)
+  const counts = countBuffer(totals.length).subarray(0, totals.length).fill(0)
   const { rows: found } = selection
   for (let index = 0; index < found.length; index++) counts[codes[found[index] ?? 0] ?? 0]!++
   return counts
 }
+
+function copyOf(totals: Uint32Array): Uint32Array {
+  const counts = countBuffer(totals.length).subarray(0, totals.length)
+  counts.set(totals)
+  return counts
+}
+
+const countBuffer = createBuffer()

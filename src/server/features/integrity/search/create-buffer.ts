@@ -1,8 +1,24 @@
-/** A buffer of at least a size, with any content. Used by one query after the other: new ones would take longer than most queries. */
+/**
+ * A buffer of at least a size, with any content. Used by one query after the other: new ones would take longer than most queries, because
+ * the system provides their memory page by page when it is written.
+ */
 export function createBuffer(): (size: number) => Uint32Array {
   let buffer = new Uint32Array(0)
   return (size) => {
-    if (buffer.length < size) buffer = new Uint32Array(Math.ceil(size * 1.1))
+    if (buffer.length < size) buffer = new Uint32Array(grown(size))
     return buffer
   }
+}
+
+/** The same for bytes, as long as asked for and with zeros. */
+export function createByteBuffer(): (size: number) => Uint8Array {
+  let buffer = new Uint8Array(0)
+  return (size) => {
+    if (buffer.length < size) buffer = new Uint8Array(grown(size))
+    return buffer.subarray(0, size).fill(0)
+  }
+}
+
+function grown(size: number): number {
+  return Math.ceil(size * 1.1)
 }

@@ -1,11 +1,11 @@
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import { countAllCodes, countEach } from './count-values.ts'
 import { countDistinct, type SlotRows } from './count-distinct.ts'
-import { createBuffer } from './create-buffer.ts'
+import { createBuffer, createByteBuffer } from './create-buffer.ts'
 import type { Selection } from './find-rows.ts'
 import type { PageRange } from './select-page.ts'
 import { rowsBefore } from './sort-rows.ts'
-import { sortedRange } from './sorted-range.ts'
+import { maxOf, sortedRange } from './sorted-range.ts'
 import type { TableView } from './table-view.ts'
 
 export interface RowGroup {
@@ -28,7 +28,7 @@ export function groupRows(view: TableView, selection: Selection, by: VoteGroupCo
   const { counts, firstKey } = grouping
   const { values, keys: shown } = mostFrequent(counts, start, size)
   // The slot of a row is the position of its group on the page, from 1 up; 0 for the rows of other groups.
-  const slotOfKey = new Uint8Array(counts.length)
+  const slotOfKey = bufferForKeys(counts.length)
   for (const [index, key] of shown.entries()) slotOfKey[key] = index + 1
   const sizes = Uint32Array.from([0, ...shown.map((key) => counts[key] ?? 0)])
   const slotRows = findSlotRows(selection, grouping.codes, grouping.slotsOfCodes(slotOfKey), sizes)
@@ -79,6 +79,8 @@ function groupByCode(view: TableView, selection: Selection, by: Exclude<VoteGrou
   }
 }
 
+const bufferForKeys = createByteBuffer()
+
 const hourMs = 60 * 60 * 1000
 
 function groupByHour({ table: { rows } }: TableView, selection: Selection): Grouping {
@@ -101,30 +103,36 @@ const hourBuffer = createBuffer()
 
 /** One page of the keys by descending count. */
 function mostFrequent(counts: Uint32Array, start: number, size: number) {
-  let [values, max] = [0, 0]
-  for (let key = 0; key < counts.length; key++) {
-    const count = counts[key] ?? 0
-    if (count > 0) values++
-    if (count > max) max = count
-  }
   // The last of equal ones comes first, hence from the largest key to the smallest.
-  const used = new Uint32Array(values)
-  const rareness = new Uint32Array(values)
-  let position = values
-  for (let key = 0; key < counts.length; key++) {
-    const count = counts[key] ?? 0
-    if (count === 0) continue
-    used[--position] = key
-    rareness[position] = max - count
-  }
-  return { values, keys: sortedRange(rareness, start, start + size).map((index) => used[index] ?? 0) }
+  const used = usedKeys(counts)
+  const rareness = differences(maxOf(counts), counts, used)
+  return { values: used.length, keys: sortedRange(rareness, start, start + size).map((index) => used[index] ?? 0) }
 }
+
+/** The keys with a count, from the largest to the smallest. */
+function usedKeys(counts: Uint32Array): Uint32Array {
+  const used = usedBuffer(counts.length)
+  let position = counts.length
+  for (let key = 0; key < counts.length; key++) if ((counts[key] ?? 0) > 0) used[--position] = key
+  return used.subarray(position, counts.length)
+}
+
+const usedBuffer = createBuffer()
+
+/** By how much the count of each key is below `max`. */
+function differences(max: number, counts: Uint32Array, keys: Uint32Array): Uint32Array {
+  const result = differenceBuffer(keys.length).subarray(0, keys.length)
+  for (let index = 0; index < keys.length; index++) result[index] = max - (counts[keys[index] ?? 0] ?? 0)
+  return result
+}
+
+const differenceBuffer = createBuffer()
 
 /** The found rows of the groups on the page. The rest need not be looked at again: usually, they are most. */
 function findSlotRows({ rows, count }: Selection, codes: Uint32Array, slots: Uint8Array, sizes: Uint32Array): SlotRows {
   const total = sizes.reduce((sum, each) => sum + each, 0)
   // One more, because the row after the last one found is written as well.
-  const found = { rows: rowBuffer(total + 1), slots: new Uint8Array(total + 1), count: total, sizes }
+  const found = { rows: rowBuffer(total + 1), slots: slotBuffer(total + 1), count: total, sizes }
   let position = 0
   for (let index = 0; index < count; index++) {
     const row = rows ? (rows[index] ?? 0) : index
@@ -136,7 +144,7 @@ function findSlotRows({ rows, count }: Selection, codes: Uint32Array, slots: Uin
   return found
 }
 
-const rowBuffer = createBuffer()
+const [rowBuffer, slotBuffer] = [createBuffer(), createByteBuffer()]
 
 /** The number of rows by `slot × 4 + code of the state`. */
 function countStates({ rows, slots, count, sizes }: SlotRows, codes: Uint32Array): Uint32Array {

@@ -9,10 +9,7 @@ export function sortedRange(keys: Uint32Array, start: number, end: number): numb
   const count = keys.length
   const stop = Math.min(end, count)
   if (start >= stop) return []
-  let max = 0
-  for (let index = 0; index < count; index++) if ((keys[index] ?? 0) > max) max = keys[index] ?? 0
-  const high = new Uint32Array((max >>> lowBits) + 1)
-  for (let index = 0; index < count; index++) high[(keys[index] ?? 0) >>> lowBits]!++
+  const high = countHighBits(keys)
   const first = keyAt(high, keys, start)
   const last = keyAt(high, keys, stop - 1)
   const found: { readonly key: number; readonly index: number }[] = []
@@ -25,6 +22,18 @@ export function sortedRange(keys: Uint32Array, start: number, end: number): numb
     if (position >= start && position < stop) found.push({ key, index })
   }
   return found.sort((a, b) => a.key - b.key || b.index - a.index).map(({ index }) => index)
+}
+
+export function maxOf(values: Uint32Array): number {
+  let max = 0
+  for (let index = 0; index < values.length; index++) if ((values[index] ?? 0) > max) max = values[index] ?? 0
+  return max
+}
+
+function countHighBits(keys: Uint32Array): Uint32Array {
+  const high = new Uint32Array((maxOf(keys) >>> lowBits) + 1)
+  for (let index = 0; index < keys.length; index++) high[(keys[index] ?? 0) >>> lowBits]!++
+  return high
 }
 
 /** The key at a position of the order, and the number of smaller keys. */
