@@ -20,7 +20,7 @@ import { type PageData, pageDataId, Shell } from './shell.tsx'
 
 /**
  * Retries until the page's modules are loaded. Calls `onFailure`, perhaps several times, while they do not load, and if the whole page
- * crashes, during hydration or later.
+ * crashes, during hydration or later. Rejects if the page's data cannot be read.
  */
 export async function hydrate(onFailure: () => void): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
@@ -35,7 +35,7 @@ export async function hydrate(onFailure: () => void): Promise<void> {
   context.set(siteContext, page.site)
   context.set(sessionContext, session)
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
-  // Each change of the router's state, such as the start of a navigation: no page is loaded or shown with an expired session.
+  // Runs at each change of the router's state, such as the start of a navigation, so that no page is loaded or shown with an expired session.
   router.subscribe(session.endIfExpired)
   const handleCrash = () => {
     router.dispose()

@@ -70,7 +70,16 @@ describe('readWebsite', () => {
     ['reserved', ['224.0.0.1', '255.255.255.255', 'http://[ff02::1]', 'http://[64:ff9b::7f00:1]']],
     [
       'local names',
-      ['localhost:3000', 'http://localhost./', 'a.localhost', 'nas.local', 'db.internal', 'router.home.arpa'],
+      [
+        'localhost:3000',
+        'http://localhost./',
+        'http://localhost../',
+        'http://a..b.example/',
+        'a.localhost',
+        'nas.local',
+        'db.internal',
+        'router.home.arpa',
+      ],
     ],
     ['full-width', ['http://１２７.０.０.１', 'http://localhost。']],
   ])('rejects hosts that are not public: %s', (_, texts) => {

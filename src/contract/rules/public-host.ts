@@ -1,7 +1,7 @@
 /** Names that lead to the visitor's own device or network: RFC 6761, 6762 and 8375, and names reserved for internal use. */
 const localName = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/
 
-/** The first two bytes of networks that are not public: this host, private, carrier-grade NAT, loopback, link-local, reserved. */
+/** Takes the bytes of an address. Not public: this host, private, carrier-grade NAT, loopback, link-local, multicast, reserved. */
 function isPublicIpv4([first = 0, second = 0]: readonly number[]): boolean {
   return !(
     first === 0 ||
@@ -25,5 +25,5 @@ export function isPublicHost(hostname: string): boolean {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return isPublicIpv4(hostname.split('.').map(Number))
   // A final dot only marks the name as complete.
   const name = hostname.replace(/\.$/, '')
-  return name.includes('.') && !localName.test(name)
+  return name.includes('.') && !name.split('.').includes('') && !localName.test(name)
 }

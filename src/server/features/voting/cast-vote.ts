@@ -65,8 +65,8 @@ export interface CastVoteDeps {
   readonly pressure: VotePressure
   readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
   /**
-   * Whether votes without a fingerprint have a lower limit per address than others. Then each gets a challenge, and solving it raises the
-   * limit for that vote.
+   * Whether votes without a complete fingerprint have a lower limit per address than others. Then each vote without any part of one gets a
+   * challenge, and solving it raises the limit for that vote.
    */
   readonly proofsReplacePrints: boolean
   readonly now: () => number
@@ -145,7 +145,7 @@ export async function castVote(
     evidence,
     nonces,
   }
-  // Before the limits and regardless of them: if votes that a limit holds got no challenge, voters could tell that they are held.
+  // Counted before the limits, and for each vote: if votes that a limit holds got no challenge, voters could tell that they are held.
   const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
   const stored = await submit(queue, softLimits, { ...newVote, needsProof })
@@ -166,7 +166,7 @@ export async function castVote(
     ...(standings.placeWith(clanId, shown) ?? { votes, rank: null, behind: null }),
     receipt: {
       nonce: Buffer.from(nonces.server).toString('hex'),
-      receipt: receiptOf({ week, clanId, nonces })?.toString('hex') ?? '',
+      receipt: receiptOf({ week, clanId, nonces }).toString('hex'),
     },
   }
   // Regardless of the limits: the challenge must not show that the vote is held.

@@ -7,12 +7,11 @@ import type { ReceiptNonces } from './new-vote.ts'
 interface ReceiptedVote {
   readonly week: VoteWeek
   readonly clanId: number
-  readonly nonces?: ReceiptNonces
+  readonly nonces: ReceiptNonces
 }
 
-/** 16 bytes; null for votes without random bytes. */
-export function receiptOf({ week, clanId, nonces }: ReceiptedVote): Buffer | null {
-  if (!nonces) return null
+/** 16 bytes. */
+export function receiptOf({ week, clanId, nonces }: ReceiptedVote): Buffer {
   const { browser: browserNonce, server: serverNonce } = nonces
   const receipt = receiptBytes(sha256, { week, clan: clanId, browserNonce, serverNonce })
   return Buffer.from(receipt.buffer, receipt.byteOffset, receipt.length)

@@ -45,7 +45,7 @@ export async function recoverReceipt(
   const voterKey = vKey.toLowerCase()
   const rows = await findVotes(db, [thisWeek, previousWeek(thisWeek)], clanId, voterKey)
   const nonces = createNonces(vote, nonce)
-  const stored = rows.find(({ week, receipt }) => receipt && receiptOf({ week, clanId, nonces })?.equals(receipt))
+  const stored = rows.find(({ week, receipt }) => receipt && receiptOf({ week, clanId, nonces }).equals(receipt))
   if (!stored?.receipt) return undefined
   const { week } = stored
   const recovered = {

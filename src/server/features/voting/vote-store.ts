@@ -48,7 +48,7 @@ const voteColumns: readonly Column<NewVote>[] = [
   ['text[]', ({ allowance }) => (allowance.addressReason === 'address_limit' ? null : allowance.addressReason)],
   ['int[]', ({ allowance }) => (allowance.factor === 1 ? null : allowance.factor)],
   ['text[]', holdReasonOf],
-  ['bytea[]', receiptOf],
+  ['bytea[]', ({ week, clanId, nonces }) => (nonces ? receiptOf({ week, clanId, nonces }) : null)],
 ]
 
 /**

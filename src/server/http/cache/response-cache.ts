@@ -74,8 +74,8 @@ const maxResponseBytes = 4 * 1024 * 1024
 const overheadBytes = 2048
 /**
  * Votes may change the list a thousand times per second. A response that took 10 ms to render may be served for 200 ms although its
- * revision has passed, so that rendering this URL takes at most about a twentieth of the time. That holds up to 20 ms; for longer
- * renders, `maxStaleMs` is the limit.
+ * revision has passed, so that rendering this URL takes at most about a twentieth of the time. For renders of more
+ * than 20 ms, `maxStaleMs` is the limit.
  */
 const staleFactor = 20
 /** A response of an earlier revision is served for at most this long after its rendering, unless `slowRenderMs` applies. */
@@ -103,7 +103,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     maxEntrySize: maxResponseBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length + overheadBytes,
   })
-  // They are large, so they are removed from memory as soon as they expire.
+  // Whole lists are large, so they are removed from memory as soon as they expire.
   const wholeLists = new LRUCache<string, CachedResponse>({ max: codingCount, ttl: lifetimeMs, ttlAutopurge: true })
   const renders = createCoalescer<CachedResponse | undefined>()
 
@@ -154,7 +154,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     if (cached && isFresh) return reply(cached)
     const renderAndReply = async () => {
       const rendered = await renderOnce(key, route, canonical, coding)
-      // Redirects and errors are not cached: `next` handles the request and counts it again, so they cost twice.
+      // Redirects and errors are not cached: `next` handles the request again and also counts it again.
       if (rendered) reply(rendered, (now() - at) / 1000)
       else next(request, response)
     }

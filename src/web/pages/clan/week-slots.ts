@@ -7,7 +7,11 @@ export interface WeekSlot {
   readonly result: ClanWeek | undefined
 }
 
-/** The last `count` weeks without gaps, oldest first, from the clan's first week on. `weeks`: newest first. */
+/**
+ * Up to `count` consecutive weeks, oldest first, that end with the newest of the results in `weeks` and begin no earlier than the oldest.
+ * A week without a result has a slot, too.
+ * @param weeks newest first
+ */
 export function lastWeekSlots(weeks: readonly ClanWeek[], count: number): WeekSlot[] {
   const results = new Map(weeks.map((result) => [result.week, result]))
   const [newest, oldest] = [weeks[0]?.week, weeks.at(-1)?.week]

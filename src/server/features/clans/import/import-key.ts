@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import type { Listing } from '#contract/listing.ts'
 
 /**
- * Identifies a listing by its name (ignoring case, width and repeated spaces) and its links (ignoring the website's scheme,
- * `www.` and final slash). Keys are stored: after a change, files that were imported before would be imported again.
+ * Identifies a listing by its name (ignoring case, repeated spaces and forms such as full-width letters) and its links (ignoring the
+ * website's scheme, `www.` and final slash). Do not change this function: keys are stored, so files that were imported before would be
+ * imported again.
  */
 export function importKeyOf({
   name,

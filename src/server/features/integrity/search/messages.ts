@@ -1,26 +1,30 @@
+import type * as z from 'zod/mini'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { groupVotes } from '#contract/vote-search.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { GroupQuery, IdsQuery, ListCursor, SearchQuery, searchTable } from './search-table.ts'
-import type * as z from 'zod/mini'
 
-/** What the thread of the search can do, and its answers. */
+/** What the search thread can do, and its answers. */
 export interface SearchTasks {
   readonly search: { readonly query: SearchQuery; readonly answer: ReturnType<typeof searchTable> }
   readonly group: {
     readonly query: GroupQuery
     readonly answer: Pick<z.output<(typeof groupVotes)['response']>, 'total' | 'states' | 'values' | 'groups'>
   }
-  /** Answers with the number of votes if the limit is exceeded. */
+  /** Answers with the votes' IDs, or with the number of votes if they are more than the query's limit. */
   readonly ids: { readonly query: IdsQuery; readonly answer: Float64Array | number }
   readonly list: {
     readonly query: { readonly filter: SearchFilter; readonly after: ListCursor | undefined }
+    /** Lines of a CSV file, and where the next ones begin; undefined after the last. */
     readonly answer: { readonly lines: string; readonly next: ListCursor | undefined }
   }
 }
 export type SearchTask = keyof SearchTasks
 
-/** `changed`: the states of the votes of these clans, or their names, may have changed. `reset`: changes may have been missed. */
+/**
+ * `changed`: the states of the votes of these clans, or their names, may have changed. `reset`: changes may have been missed, so all weeks
+ * are loaded again.
+ */
 export type ToSearch =
   | {
       readonly kind: 'ask'
@@ -34,6 +38,6 @@ export type ToSearch =
 
 export type FromSearch =
   | { readonly kind: 'answer'; readonly number: number; readonly answer: unknown }
-  /** The share of the week's votes that is loaded. */
+  /** Instead of an answer: the week is still being loaded. `share` of its votes, from 0 to 1, are in memory. Ask again. */
   | { readonly kind: 'loading'; readonly number: number; readonly share: number }
   | { readonly kind: 'failed'; readonly number: number; readonly error: unknown }

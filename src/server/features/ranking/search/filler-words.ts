@@ -8,12 +8,12 @@ const fillers: ReadonlySet<string> = new Set(
   `.match(/\w+/g),
 )
 
-/** Codes of the site's game, such as "in" for a region India, are no fillers. */
+/** Expects a word in lowercase. Codes of the site's game are not fillers, such as "in" if that is the code of a region. */
 export function isFiller(word: string): boolean {
   return fillers.has(word) && !codesIn('regions').includes(word) && !codesIn('platforms').includes(word)
 }
 
-/** The words that are searched: those that are no fillers, or all if there are no others. */
+/** The words to search: those that are not fillers. Returns `words` itself if there are no others, or no fillers. */
 export function withoutFillers(words: readonly string[]): readonly string[] {
   const others = words.filter((word) => !isFiller(word))
   return others.length > 0 && others.length < words.length ? others : words

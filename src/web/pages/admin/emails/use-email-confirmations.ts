@@ -10,8 +10,8 @@ interface EmailConfirmations {
   readonly dismiss: () => void
 }
 
-/** @param hasServer false if emails are only written to the outbox; undefined if that is not known yet */
-export function useEmailConfirmations(hasServer: boolean | undefined): EmailConfirmations {
+/** @param hasSmtpServer false if emails are only written to the outbox; undefined if that is not known, or not yet */
+export function useEmailConfirmations(hasSmtpServer: boolean | undefined): EmailConfirmations {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   return {
@@ -28,10 +28,7 @@ export function useEmailConfirmations(hasServer: boolean | undefined): EmailConf
             const { error } = (await api.sendTestMail()).body
             if (error !== null) throw new ReportedError(error)
           },
-          successMessage:
-            hasServer === false
-              ? 'SMTP_URL is not set: the test email was only written to the outbox in DATA_DIR.'
-              : 'The test email was sent.',
+          successMessage: testEmailMessage(hasSmtpServer),
         }),
       retry: ({ id, recipient }) =>
         setConfirmation({
@@ -53,4 +50,11 @@ export function useEmailConfirmations(hasServer: boolean | undefined): EmailConf
         }),
     },
   }
+}
+
+function testEmailMessage(hasSmtpServer: boolean | undefined): string {
+  if (hasSmtpServer === undefined)
+    return 'The test email was sent, or written to the outbox in DATA_DIR if SMTP_URL is not set.'
+  if (hasSmtpServer) return 'The test email was sent.'
+  return 'SMTP_URL is not set: the test email was only written to the outbox in DATA_DIR.'
 }
