@@ -10,7 +10,7 @@ export const locks = {
   /** Starting a run of the vote detector: of several at the same time, one starts. */
   judgments: 20_261_125,
   /** Undoing an action on votes: the plan of each undo depends on which other actions are undone. */
-  undos: 20_261_129,
+  voteUndo: 20_261_129,
   /** Appending to the log of commitments. */
   log: 20_261_126,
   /** Held by its session: of several instances, one closes weeks. */

@@ -22,7 +22,7 @@ export async function undoAction(
 ): Promise<VoteAction> {
   const { now } = deps
   const id = await deps.db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(locks.undos)})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.voteUndo)})`.execute(transaction)
     await lockAction(transaction, undoes)
     const action = (await findAction(transaction, undoes)) ?? fail('no_such_entry')
     if (!action.can_undo) fail('already_decided')
