@@ -67,11 +67,9 @@ function voterKey(number: number): string {
   return `${word}-${word.slice(4)}-4${word.slice(5)}-8000-000000000000`
 }
 
-const bytes = new Uint8Array(32)
-const words = new DataView(bytes.buffer)
-
-/** Valid until the next call. */
 function hash(kind: number, number: number): Uint8Array {
+  const bytes = new Uint8Array(32)
+  const words = new DataView(bytes.buffer)
   for (let index = 0; index < 8; index++)
     words.setUint32(index * 4, Math.imul(number + 1, 2_654_435_761 + 2 * (kind * 8 + index)))
   return bytes

@@ -15,9 +15,10 @@ export interface SlotRows {
 const samplingBits = 3
 /** With as many sampled values, the standard error is 3 %. */
 const minSampled = 1024
-/** Slots of fewer rows, and columns of fewer codes, which the processor's cache holds, are counted exactly. */
+/** Slots of fewer rows are counted exactly. */
 const minRows = 10_000
-const minCodes = 2 ** 16
+/** So many marks of a byte fit into the processor's cache. */
+const maxMarks = 2 ** 22
 
 /**
  * By slot, how many different codes below `size`, except 0, its rows have: exact up to about 8000, above it possibly an estimate. Marking
@@ -25,17 +26,16 @@ const minCodes = 2 ** 16
  */
 export function countDistinct(rows: SlotRows, codes: Uint32Array, size: number): Uint32Array {
   const { sizes } = rows
+  if (size * sizes.length <= maxMarks) return countPairs(rows, codes, size)
   const distinct = new Uint32Array(sizes.length)
   const isOpen = Uint8Array.from(sizes, (_, slot) => Number(slot > 0))
-  if (size >= minCodes) {
-    const isLarge = Uint8Array.from(sizes, (count, slot) => Number(slot > 0 && count >= minRows))
-    if (isLarge.includes(1)) {
-      const sampled = countMarked(rows, codes, size, isLarge, samplingBits)
-      for (const [slot, found] of sampled.entries()) {
-        if (found < minSampled) continue
-        distinct[slot] = found << samplingBits
-        isOpen[slot] = 0
-      }
+  const isLarge = Uint8Array.from(sizes, (count, slot) => Number(slot > 0 && count >= minRows))
+  if (isLarge.includes(1)) {
+    const sampled = countMarked(rows, codes, size, isLarge, samplingBits)
+    for (const [slot, found] of sampled.entries()) {
+      if (found < minSampled) continue
+      distinct[slot] = found << samplingBits
+      isOpen[slot] = 0
     }
   }
   if (isOpen.includes(1)) {
@@ -44,6 +44,19 @@ export function countDistinct(rows: SlotRows, codes: Uint32Array, size: number):
   }
   return distinct
 }
+
+/** Counts exactly with a mark for each pair of a code and a slot. */
+function countPairs({ rows, slots, count, sizes }: SlotRows, codes: Uint32Array, size: number): Uint32Array {
+  const width = sizes.length
+  const marks = bufferForMarks(size * width)
+  for (let index = 0; index < count; index++) marks[(codes[rows[index] ?? 0] ?? 0) * width + (slots[index] ?? 0)] = 1
+  const distinct = new Uint32Array(width)
+  for (let code = 1; code < size; code++)
+    for (let slot = 1; slot < width; slot++) distinct[slot]! += marks[code * width + slot] ?? 0
+  return distinct
+}
+
+const bufferForMarks = createByteBuffer()
 
 const [bufferForCodes, bufferForSeen] = [createBuffer(), createByteBuffer()]
 
@@ -67,11 +80,11 @@ function countMarked(
   const ends = starts.slice()
   const threshold = 2 ** (32 - bits)
   for (let index = 0; index < count; index++) {
-    const slot = slots[index] ?? 0
-    if (isOpen[slot] === 0) continue
     const code = codes[rows[index] ?? 0] ?? 0
     // The highest bits of a product depend on all bits of the code.
-    if (Math.imul(code, 2_654_435_761) >>> 0 < threshold) bySlot[ends[slot]!++] = code
+    if (Math.imul(code, 2_654_435_761) >>> 0 >= threshold) continue
+    const slot = slots[index] ?? 0
+    if (isOpen[slot] === 1) bySlot[ends[slot]!++] = code
   }
   /** The last slot in which a code was seen. */
   const seen = bufferForSeen(size)

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
 import { voteStates } from '#contract/rules/vote-states.ts'
 import {
+  groupsPerPage,
   type VoteCountColumn,
   voteCountColumns,
   type VoteFilter,
@@ -282,8 +283,33 @@ test('groups the same votes as a simple grouping', () => {
   )
 })
 
+const vote = { castAt: start, country: null, asn: null, organization: null, score: null, bad: 0, hardware: null, software: null, audio: null, state: 'counted', reason: null, stamp: null, receipt: null, voterKey: crypto.randomUUID(), passAgeS: null, dwellMs: null, origin: '' } // prettier-ignore
+
+test('groups votes with tens of thousands of addresses', () => {
+  // 40,000 addresses, of which every 250th has two votes more, for other clans, and one of those is held.
+  const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`
+  const list = Array.from({ length: 40_000 }, (_, number) => number).flatMap(
+    (number) =>
+    Array.from({ length: number % 250 === 0 ? 3 : 1 }, (_, index) => ({ ...vote, address: addressOf(number), clanId: index + 1, state: index === 2 ? 'held' : 'counted' })), // prettier-ignore
+  )
+  const table = createVoteTable(list.length)
+  for (const [index, one] of list.entries()) setVote(table, { ...one, id: index + 1 })
+  sortRows(table, 0)
+  const view = viewTable(table)
+  const group = (asked: object, page: number) => groupTable(view, { filter: readFilter(asked), by: 'address', page })
+  const groupsFrom = (first: number, count: number, numbers: object) => Array.from({ length: count }, (_, index) => ({ value: addressOf((first + index) * 250), void: 0, addresses: 1, prints: 0, ...numbers })) // prettier-ignore
+  const whole = { votes: 3, counted: 2, held: 1, clans: 3 }
+  expect(group({}, 1)).toMatchObject({
+    total: list.length,
+    values: 40_000,
+    groups: groupsFrom(0, groupsPerPage, whole),
+  })
+  const { groups } = group({ state: 'counted' }, 2)
+  expect(groups.slice(0, 160 - groupsPerPage)).toMatchObject(groupsFrom(groupsPerPage, 160 - groupsPerPage, { votes: 2, counted: 2, held: 0, clans: 2 })) // prettier-ignore
+  expect(groups[160 - groupsPerPage]).toMatchObject({ value: addressOf(1), votes: 1, clans: 1, addresses: 1 })
+})
+
 test('finds no IPv4 address in an IPv6 network', () => {
-  const vote = { castAt: start, country: null, asn: null, organization: null, score: null, bad: 0, hardware: null, software: null, audio: null, state: 'counted', reason: null, stamp: null, receipt: null, voterKey: crypto.randomUUID(), passAgeS: null, dwellMs: null, origin: '' } // prettier-ignore
   const view = fill(['192.0.2.10', '::1', '2001:db8::1', null].map((address, index) => ({ ...vote, clanId: 1, address, id: index + 1 })), 0) // prettier-ignore
   const find = (address: string) => idsOf(view, readFilter({ address }))
   expect(find('::/0')).toEqual([2, 3])
