@@ -135,25 +135,20 @@ function playsIn(times: ClanFacts['play_times'], { day, hours, zone = 'UTC' }: F
   const known = plays.get(key)
   if (known !== undefined) return known
   const isOvernight = Number(to) <= Number(from)
-  const found = halfHours.some((start) =>
-    // A half hour counts for its first and its last minute: times need not begin at one.
-    minutesOf(start).some((at) => {
-      const own = calendar(times.time_zone, at)
-      const dayBefore = keys(days).at(keys(days).indexOf(own.day) - 1)
-      const isPlaying = isOvernight
-        ? (times.days.includes(own.day) && own.time >= Number(from)) ||
-          (dayBefore !== undefined && times.days.includes(dayBefore) && own.time < Number(to))
-        : times.days.includes(own.day) && own.time >= Number(from) && own.time < Number(to)
-      return (
-        isPlaying &&
-        minutesOf(start).some((visited) => {
-          const visitor = calendar(zone, visited)
-          const part = (['night', 'morning', 'afternoon', 'evening'] as const)[Math.floor(visitor.time / 600)]
-          return (hours === undefined || part === hours) && (day === undefined || visitor.day === day)
-        })
-      )
-    }),
-  )
+  const [own, visitors] = [weekIn(times.time_zone), weekIn(zone)]
+  const isPlaying = ({ day, time }: Moment) => {
+    const dayBefore = keys(days).at(keys(days).indexOf(day) - 1)
+    return isOvernight
+      ? (times.days.includes(day) && time >= Number(from)) ||
+          (dayBefore !== undefined && times.days.includes(dayBefore) && time < Number(to))
+      : times.days.includes(day) && time >= Number(from) && time < Number(to)
+  }
+  const isWanted = (moment: Moment) => {
+    const part = (['night', 'morning', 'afternoon', 'evening'] as const)[Math.floor(moment.time / 600)]
+    return (hours === undefined || part === hours) && (day === undefined || moment.day === day)
+  }
+  // Times need not begin at a half hour: it counts if any of its minutes does.
+  const found = halfHours.some((_, index) => own[index]?.some(isPlaying) && visitors[index]?.some(isWanted))
   plays.set(key, found)
   return found
 }
@@ -163,22 +158,25 @@ const minute = 60_000
 const halfHours = Array.from({ length: 7 * 48 }, (_, index) => now + index * 30 * minute)
 const minutesOf = (start: number) => [0, 14, 15, 29].map((after) => start + after * minute)
 
-const calendars = new Map<string, { readonly day: Day; readonly time: number }>()
-/** The day, and the time as a number such as 1930. */
-function calendar(zone: string, at: number) {
-  const key = `${zone} ${at}`
-  const known = calendars.get(key)
+interface Moment {
+  readonly day: Day
+  /** A number such as 1930. */
+  readonly time: number
+}
+
+const weeks = new Map<string, readonly (readonly Moment[])[]>()
+/** The half hours of the week in the calendar of a time zone. */
+function weekIn(timeZone: string): readonly (readonly Moment[])[] {
+  const known = weeks.get(timeZone)
   if (known) return known
-  const text = new Date(at).toLocaleString('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const found = { day: text.slice(0, 2).toLowerCase() as Day, time: Number(text.slice(-5).replace(':', '')) }
-  calendars.set(key, found)
-  return found
+  const calendar = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) // prettier-ignore
+  const momentOf = (at: number): Moment => {
+    const text = calendar.format(at)
+    return { day: text.slice(0, 2).toLowerCase() as Day, time: Number(text.slice(-5).replace(':', '')) }
+  }
+  const week = halfHours.map((start) => minutesOf(start).map(momentOf))
+  weeks.set(timeZone, week)
+  return week
 }
 
 function count(all: readonly RankedClan[], filter: Filter, isFound: (clan: RankedClan) => boolean): ClanFacets {
