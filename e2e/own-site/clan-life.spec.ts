@@ -8,15 +8,12 @@ import {
   newCredentials,
   openPanel,
   signInOn,
-  test as shared,
 } from '../support/accounts.ts'
+import { test } from '../support/own-site.ts'
 import { waitUntilLive } from '../support/test.ts'
 import { aBanner, aMovingBanner } from '../support/banners.ts'
 import { castVotes, makeListedClan, signInByCall } from '../support/desk.ts'
 import type { RunningSite } from '../support/site.ts'
-
-/** A site of its own: the first page and the queues contain only what this journey creates. */
-const test = shared.extend<object, { readonly alone: boolean }>({ alone: [true, { option: true, scope: 'worker' }] })
 
 test.use({ images: true })
 
@@ -90,7 +87,11 @@ async function leads(page: Page, one: string, other: string): Promise<boolean> {
 }
 
 // Not on PostgreSQL: the parts whose result depends on the storage are journeys of their own.
-test('the whole life of a clan, from its owner’s registration to its deletion', async ({ browser, mailbox, site }) => {
+test('the whole life of a clan, from its owner’s registration to its deletion', async ({
+  browser,
+  mailbox,
+  ownSite: site,
+}) => {
   test.setTimeout(180_000)
   const owner = await openBrowser(browser, site)
   const desk = await openBrowser(browser, site)
@@ -233,4 +234,5 @@ test('the whole life of a clan, from its owner’s registration to its deletion'
   await player.goto('/')
   await expect(card(player, 'Silver Tide')).toBeVisible()
   await expect(card(player, 'Day Watch')).toHaveCount(0)
+  for (const page of [owner, desk, player]) await page.context().close()
 })

@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { expectAccess } from '../support/access.ts'
-import { expect, test as base } from '../support/accounts.ts'
+import { expect } from '../support/accounts.ts'
 import { signInAsAdministrator } from '../support/desk.ts'
-import { startSite } from '../support/site.ts'
+import { test } from '../support/own-site.ts'
 import { handOutClans, type Listed } from '../support/unspent-clans.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-type Site = Awaited<ReturnType<typeof startSite>>
-
-const test = base.extend<object, { readonly startedSite: Site }>({
-  startedSite: [
-    async ({ storage }, use) => {
-      const site = await startSite(storage, {}, { template: 'seeded' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  site: [async ({ startedSite }, use) => use(startedSite), { scope: 'worker' }],
-})
+test.use({ siteOptions: { template: 'seeded' } })
 
 async function voteFor(page: Page, clan: Listed): Promise<void> {
   await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
@@ -35,10 +23,10 @@ const voteOf = (page: Page, clan: Listed) => page.getByRole('listitem').filter({
 
 test('voters see that their votes were received, and after the close of the week whether they count', async ({
   page,
-  startedSite,
+  ownSite,
 }) => {
   test.slow()
-  const handOut = handOutClans(startedSite.address)
+  const handOut = handOutClans(ownSite.address)
   const [counted, uncounted, held] = [await handOut(), await handOut(), await handOut()]
   for (const clan of [counted, uncounted, held]) await voteFor(page, clan)
   await page.goto('/votes/mine')
@@ -56,7 +44,7 @@ test('voters see that their votes were received, and after the close of the week
     expect(await answer.json()).toMatchObject({ finished: true })
   }
 
-  await startedSite.restart({ DRILL_CLOCK_SHIFT: String(weekMs), RESULT_DELAY_HOURS: '0' }, 'e2e/support/later-site.ts')
+  await ownSite.restart({ DRILL_CLOCK_SHIFT: String(weekMs), RESULT_DELAY_HOURS: '0' }, 'e2e/support/later-site.ts')
   const statuses = async () => {
     const { weeks } = (await (await request.get('/api/weeks')).json()) as { weeks: { status: string }[] }
     return weeks.map(({ status }) => status)

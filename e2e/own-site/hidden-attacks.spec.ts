@@ -1,28 +1,17 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
-import { expect, signIn, test as base } from '../support/accounts.ts'
+import { expect, signIn } from '../support/accounts.ts'
 import { type SignedIn, signInAsAdministrator } from '../support/desk.ts'
-import { startSite } from '../support/site.ts'
+import { test } from '../support/own-site.ts'
 
-/** A test with a site whose votes hold three attacks, and were judged. */
-const test = base.extend<object, object>({
-  site: [
-    async ({ storage }, use) => {
-      const site = await startSite(
-        storage,
-        {},
-        {
-          async prepare(command) {
-            await command('seed', '--clans', '60', '--votes', '4000')
-            await command('judge', '--week', voteWeekAt(Date.now()))
-          },
-        },
-      )
-      await use(site)
-      await site.stop()
+// The votes hold three attacks, and were judged.
+test.use({
+  siteOptions: {
+    async prepare(command) {
+      await command('seed', '--clans', '60', '--votes', '4000')
+      await command('judge', '--week', voteWeekAt(Date.now()))
     },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  },
 })
 
 interface Groups {

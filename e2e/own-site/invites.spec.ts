@@ -1,28 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccess } from '../support/access.ts'
-import { expect, signIn, test as base } from '../support/accounts.ts'
+import { expect, signIn } from '../support/accounts.ts'
 import { makeListedClan, signInAsAdministrator } from '../support/desk.ts'
-import { startSite } from '../support/site.ts'
+import { test } from '../support/own-site.ts'
+import type { StartedSite } from '../support/site.ts'
 
 const hourMs = 60 * 60 * 1000
-const program = 'e2e/support/site-with-invites.ts'
 
-type Site = Awaited<ReturnType<typeof startSite>>
-
-const test = base.extend<object, { readonly startedSite: Site }>({
-  startedSite: [
-    async ({ storage }, use) => {
-      const site = await startSite(storage, { LINK_CHECKS: 'on' }, { template: 'unseeded', program })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  site: [async ({ startedSite }, use) => use(startedSite), { scope: 'worker' }],
-})
+test.use({ siteSettings: { LINK_CHECKS: 'on' }, siteOptions: { program: 'e2e/support/site-with-invites.ts' } })
 
 /** The site and the browser are later by so many hours, and the site has checked the invites that are due. */
-async function letHoursPass(page: Page, site: Site, hours: number, isChecked: () => Promise<boolean>) {
+async function letHoursPass(page: Page, site: StartedSite, hours: number, isChecked: () => Promise<boolean>) {
   await site.restart({ DRILL_CLOCK_SHIFT: String(hours * hourMs), MOVED: hours > 24 ? 'yes' : '' })
   await page.clock.setSystemTime(Date.now() + hours * hourMs)
   await expect.poll(isChecked).toBe(true)
@@ -30,7 +18,7 @@ async function letHoursPass(page: Page, site: Site, hours: number, isChecked: ()
 
 test('an invite shows who is online; a broken or hijacked one is not linked, and its owner learns it', async ({
   page,
-  startedSite,
+  ownSite,
 }) => {
   test.slow()
   const { request } = page
@@ -45,7 +33,7 @@ test('an invite shows who is online; a broken or hijacked one is not linked, and
   const inviteOf = async ({ id }: { id: number }) =>
     ((await (await request.get(`/api/clans/${id}`)).json()) as { invite?: { state: string } }).invite?.state
 
-  await letHoursPass(page, startedSite, 1, async () => (await inviteOf(moved)) === 'works')
+  await letHoursPass(page, ownSite, 1, async () => (await inviteOf(moved)) === 'works')
   await page.goto('/')
   const card = (name: string) => page.getByRole('article').filter({ hasText: name })
   await expect(card('Wolves')).toContainText('1,204 members, 94 online, just now')
@@ -53,7 +41,7 @@ test('an invite shows who is online; a broken or hijacked one is not linked, and
   await page.goto(`/clan/${ghosts.id}`)
   await expect(join).toBeVisible()
 
-  await letHoursPass(page, startedSite, 26, async () => (await inviteOf(ghosts)) === 'broken')
+  await letHoursPass(page, ownSite, 26, async () => (await inviteOf(ghosts)) === 'broken')
   await expect.poll(() => inviteOf(moved)).toBe('other_server')
   await page.goto(`/clan/${wolves.id}`)
   await expect(join).toBeVisible()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, mailTo, signInOn, takeAccount, test } from '../support/accounts.ts'
+import { expect, mailTo, signInOn, takeAccount } from '../support/accounts.ts'
+import { test } from '../support/own-site.ts'
 import { waitUntilLive } from '../support/test.ts'
 
 // The forwarded header gives each request an address of its own.
-test.use({ settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } })
+test.use({ siteSettings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } })
 
 test(
   'strangers cannot keep a signed-out owner out',

@@ -6,13 +6,10 @@ import { expect, test as base } from './test.ts'
 
 export interface WorkerFixtures {
   readonly mailbox: Mailbox
-  /** Settings of the site. */
-  readonly settings: Readonly<Record<string, string>>
 }
 
 /** A test with a site per worker, without clans, with a support address, whose emails go to a real SMTP server. */
 export const test = base.extend<object, WorkerFixtures>({
-  settings: [{}, { option: true, scope: 'worker' }],
   mailbox: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright reads what a fixture needs
     async ({}, use) => {
@@ -23,8 +20,8 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ storage, mailbox, settings }, use) => {
-      const site = await startSite(storage, { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@clans.example', ...settings })
+    async ({ storage, mailbox }, use) => {
+      const site = await startSite(storage, { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@clans.example' })
       await use(site)
       await site.stop()
     },

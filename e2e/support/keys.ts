@@ -4,8 +4,10 @@ import { expect } from './accounts.ts'
 /** Presses Tab until an element has the focus. Fails if Tab does not reach it. */
 export async function tabTo(page: Page, wanted: Locator, most = 80): Promise<void> {
   await expect(wanted).toBeVisible()
+  // Finding it by role and name at each step would take most of the time.
+  const element = await wanted.elementHandle()
   for (let i = 0; i < most; i++) {
-    if (await isFocused(wanted)) return
+    if (await element?.evaluate((it) => it === it.ownerDocument.activeElement)) return
     await page.keyboard.press('Tab')
   }
   await expect(wanted).toBeFocused()
@@ -30,5 +32,3 @@ export async function expectRefused(field: Locator, why: string): Promise<void> 
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(`^${why}`))
 }
-
-const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === element.ownerDocument.activeElement)

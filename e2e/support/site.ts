@@ -16,14 +16,14 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-interface StartedSite extends RunningSite {
+export interface StartedSite extends RunningSite {
   /** Stops the site and starts it again at the same address, with more settings. */
   restart(settings: NodeJS.ProcessEnv, program?: string): Promise<void>
 }
 
 export type Storage = 'embedded' | 'postgresql'
 
-interface SiteOptions {
+export interface SiteOptions {
   /** The data that the site starts with. */
   readonly template?: TemplateName
   /** The program to start. */
