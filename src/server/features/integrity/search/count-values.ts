@@ -1,4 +1,5 @@
 import { type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts'
+import { addCode, createCodeFilter, mayHaveCode } from './code-filter.ts'
 import { createBuffer } from './create-buffer.ts'
 import type { Selection } from './find-rows.ts'
 import type { VoteTable } from './vote-table.ts'
@@ -16,24 +17,21 @@ export function countValues(table: VoteTable, selection: Selection, shown: reado
   return Object.fromEntries(counts) as unknown as ValueCounts
 }
 
-const candidateMask = 2 ** 13 - 1
-
 function countCodes({ rows }: VoteTable, selection: Selection, column: VoteCountColumn, wanted: readonly number[]) {
   const totals = rows.totals[column]
   if (wanted.length === 0 || !selection.rows) return new Map(wanted.map((code) => [code, totals[code] ?? 0]))
   const codes = rows.codes[column]
   const slots = new Uint8Array(Math.max(...wanted) + 1)
-  // Tells for most codes that they are not wanted, from the processor's fastest cache.
-  const isCandidate = new Uint8Array(candidateMask + 1)
+  const filter = createCodeFilter()
   for (const [index, code] of wanted.entries()) {
     slots[code] = index + 1
-    isCandidate[code & candidateMask] = 1
+    addCode(filter, code)
   }
   const counts = new Uint32Array(wanted.length + 1)
   const counted = selection.others ?? selection.rows
   for (let index = 0; index < counted.length; index++) {
     const code = codes[counted[index] ?? 0] ?? 0
-    if (isCandidate[code & candidateMask] === 1 && code < slots.length) counts[slots[code] ?? 0]!++
+    if (mayHaveCode(filter, code) && code < slots.length) counts[slots[code] ?? 0]!++
   }
   return new Map(
     wanted.map((code, index) => {

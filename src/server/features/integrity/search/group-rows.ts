@@ -1,5 +1,6 @@
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import { countAllCodes, countEach } from './count-values.ts'
+import { addCode, createCodeFilter, mayHaveCode } from './code-filter.ts'
 import { countDistinct, type SlotRows } from './count-distinct.ts'
 import { createBuffer, createByteBuffer } from './create-buffer.ts'
 import type { Selection } from './find-rows.ts'
@@ -160,26 +161,18 @@ const collectRows: Collect = ({ rows, count }, codes, slots, found) => {
 }
 
 const collectFromMany: Collect = ({ rows, count }, codes, slots, found) => {
-  const isCandidate = candidatesOf(slots)
+  const filter = createCodeFilter()
+  for (let code = 0; code < slots.length; code++) if (slots[code] !== 0) addCode(filter, code)
   let position = 0
   for (let index = 0; index < count; index++) {
     const row = rows ? (rows[index] ?? 0) : index
     const code = codes[row] ?? 0
-    if (isCandidate[code & candidateMask] === 0) continue
+    if (!mayHaveCode(filter, code)) continue
     const slot = slots[code] ?? 0
     if (slot === 0) continue
     found.rows[position] = row
     found.slots[position++] = slot
   }
-}
-
-const candidateMask = 2 ** 15 - 1
-
-/** Tells for most codes that they have no slot, from the processor's fastest cache. */
-function candidatesOf(slots: Uint8Array): Uint8Array {
-  const isCandidate = new Uint8Array(candidateMask + 1)
-  for (let code = 0; code < slots.length; code++) if (slots[code] !== 0) isCandidate[code & candidateMask] = 1
-  return isCandidate
 }
 
 const [rowBuffer, slotBuffer] = [createBuffer(), createByteBuffer()]
