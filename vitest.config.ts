@@ -33,7 +33,7 @@ const testTimeout = 120_000
  */
 const sharedWorkers = { isolate: false, maxWorkers: 3 }
 
-/** With more room for new objects, garbage collection takes a tenth less of the processor time of all tests. */
+/** With more room for new objects, all tests take a few percent less processor time. */
 const memory = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 
 /** Seeds fast-check. */

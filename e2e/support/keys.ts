@@ -4,7 +4,7 @@ import { expect } from './accounts.ts'
 /** Presses Tab until an element has the focus. Fails if Tab does not reach it. */
 export async function tabTo(page: Page, wanted: Locator, most = 80): Promise<void> {
   await expect(wanted).toBeVisible()
-  // Finding it by role and name at each step would take most of the time.
+  // Found once: by role and name, the browser would search the whole page at each step.
   const element = await wanted.elementHandle()
   for (let i = 0; i < most; i++) {
     if (await element?.evaluate((it) => it === it.ownerDocument.activeElement)) return

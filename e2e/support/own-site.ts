@@ -8,7 +8,7 @@ interface OwnSite {
   readonly ownSite: StartedSite
 }
 
-/** A test with a site that no other test uses. It shares the worker, whose browser takes longer to start than the site. */
+/** A test with a site that no other test uses. It shares the worker and browser of other tests. */
 export const test = base.extend<OwnSite>({
   siteSettings: [{}, { option: true }],
   siteOptions: [{}, { option: true }],
