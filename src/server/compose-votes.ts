@@ -8,9 +8,9 @@ import type { AddressIntelligence } from './features/integrity/address-intellige
 import { examineInChildProcess } from './features/integrity/judging/examine-in-child-process.ts'
 import { createJudgmentTask } from './features/integrity/judging/judgment-task.ts'
 import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
+import { mayReplacePrint } from './features/integrity/may-replace-print.ts'
 import { proveVote } from './features/integrity/prove-vote.ts'
 import { SoftLimits } from './features/integrity/soft-limits.ts'
-import { proofsReplacePrints } from './features/integrity/vote-limits.ts'
 import { VotePressure } from './features/integrity/vote-pressure.ts'
 import { createPageStamps } from './features/voting/page-stamp.ts'
 import { createProofsOfWork } from './features/voting/proof-of-work.ts'
@@ -51,7 +51,7 @@ export async function composeVotes({ config, database, standings, addresses, log
     softLimits,
     pressure,
     proofs,
-    proofsReplacePrints: proofsReplacePrints(limits),
+    mayReplacePrint: (vote, network) => mayReplacePrint(db, limits, { ...vote, network }),
     proveVote: (vote) => proveVote({ db, softLimits, limits }, vote),
     createNonces,
     recoverReceipt: (vote) => recoverReceipt({ db, createNonces, pressure, proofs, now, voteOffset }, vote),

@@ -32,7 +32,9 @@ async function voteTimes(count: number, site: TestSite, address = home): Promise
   return answers
 }
 
+/** Sends the proof of work that the answer asks for, if any. */
 async function prove(site: TestSite, { challenge }: Answer): Promise<void> {
+  if (challenge === undefined) return
   expect((await site.post('/api/votes/proof', await solve(challenge))).status).toBe(204)
 }
 
@@ -51,9 +53,10 @@ async function outcomes(week: VoteWeek = voteWeekAt(harness.clock.now())): Promi
 test('votes without device check count as many with proofs as others, and two without', async () => {
   const site = await harness.open()
   const answers = await voteTimes(limit + 1, site)
-  // All have the same form, counted or held, and show the voter's own vote.
+  // All show the voter's own vote. From the second one on, which counts, all have the same form.
   expect(answers.map(({ votes }) => votes)).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(new Set(answers.map((answer) => Object.keys(answer).join(' '))).size).toBe(1)
+  expect(answers.findIndex(({ challenge }) => challenge !== undefined)).toBe(withoutProof - 1)
+  expect(new Set(answers.slice(1).map((answer) => Object.keys(answer).join(' '))).size).toBe(1)
   expect(await outcomes()).toEqual({ counted: withoutProof, print_missing_limit: 5 })
 
   for (const answer of answers.slice(0, limit)) await prove(site, answer)
@@ -88,15 +91,59 @@ test('parallel proofs through two instances exceed no limit', async () => {
   expect(await outcomes()).toEqual({ counted: limit, address_limit: 4 })
 })
 
-test('a proof is asked for any vote without a fingerprint, and only if it can let more votes count', async () => {
+test('a proof is asked for votes without any part of a fingerprint, one before the first that is held for it', async () => {
   const site = await harness.open()
   const isAsked = async (...args: Parameters<typeof vote>) => (await vote(...args)).challenge !== undefined
-  expect(await isAsked(site, '198.51.100.1')).toBe(true)
-  expect(await isAsked(site, '198.51.100.2', aFingerprint('a device'))).toBe(false)
   const { fph, fps } = aFingerprint('a device that hides its audio')
-  expect(await isAsked(site, '198.51.100.3', { fph, fps })).toBe(false)
-  expect(await isAsked(site, '')).toBe(false)
-  expect(await isAsked(await harness.open({ VOTE_LIMITS: 'unprinted=18' }), '198.51.100.4')).toBe(false)
+  const votes = [{}, {}, { fph, fps }, {}, aFingerprint('a device')]
+  const asked: boolean[] = []
+  for (const fingerprint of votes) asked.push(await isAsked(site, home, fingerprint))
+  expect(asked).toEqual([false, true, false, true, false])
+  expect(await outcomes()).toEqual({ counted: withoutProof + 1, print_missing_limit: 2 })
+
+  // Votes with a part of a fingerprint also take places, and another address has its own.
+  expect(await isAsked(site, '198.51.100.1', { fph, fps })).toBe(false)
+  expect(await isAsked(site, '198.51.100.1')).toBe(true)
+  expect(await isAsked(site, '198.51.100.2')).toBe(false)
+})
+
+test('a proof is asked for at once if no vote counts without, and never if it lets no more votes count', async () => {
+  const isAsked = async (...args: Parameters<typeof vote>) => (await vote(...args)).challenge !== undefined
+  for (const unprinted of [0, 1]) {
+    expect(
+      await isAsked(await harness.open({ VOTE_LIMITS: `unprinted=${unprinted}` }), `198.51.100.${unprinted}`),
+    ).toBe(true)
+  }
+  const [lenient, usual] = [await harness.open({ VOTE_LIMITS: 'unprinted=18' }), await harness.open()]
+  for (let i = 0; i < 3; i++) {
+    expect(await isAsked(lenient, '198.51.100.3')).toBe(false)
+    // Without an address there is no limit.
+    expect(await isAsked(usual, '')).toBe(false)
+  }
+})
+
+test('no vote is held for a missing fingerprint without being asked, also if votes arrive at once', async () => {
+  const shared = '203.0.113.1'
+  const sites = [await harness.open({ SHARED_ADDRESSES: `${shared}/32=2` }), await harness.open()] as const
+  const { db } = harness.storage
+  const { fph } = aFingerprint('a device that hides much')
+  const votes = Array.from({ length: 40 }, async (_, i) => {
+    const fingerprint = [{}, { fph }, aFingerprint(`device ${i}`)][i % 3] as object
+    const body = { ...aVote(), ...fingerprint }
+    const site = i % 4 < 2 ? sites[0] : sites[1]
+    const response = await site.post(`/api/clans/vote/${clanId}`, body, { address: i < 20 ? home : shared })
+    return { voterKey: body.vKey, challenge: ((await response.json()) as Answer).challenge }
+  })
+  const answers = await Promise.all(votes)
+  const held = await db
+    .selectFrom('votes')
+    .select('voter_key')
+    .where('state_reason', '=', 'print_missing_limit')
+    .where('fp_hardware', 'is', null)
+    .execute()
+  expect(held.length).toBeGreaterThan(0)
+  const asked = new Set(answers.filter(({ challenge }) => challenge !== undefined).map(({ voterKey }) => voterKey))
+  expect(held.filter(({ voter_key: key }) => !asked.has(key))).toEqual([])
 })
 
 test('proofs also replace the fingerprint of votes from a busy network', async () => {

@@ -65,10 +65,10 @@ export interface CastVoteDeps {
   readonly pressure: VotePressure
   readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
   /**
-   * Whether votes without a complete fingerprint have a lower limit per address than others. Then each vote without any part of one gets a
-   * challenge, and solving it raises the limit for that vote.
+   * Whether a vote without any part of a fingerprint gets a challenge, whose proof replaces a complete one. True for each vote that is held
+   * because it has none, and for some that count, so that the challenge does not tell which.
    */
-  readonly proofsReplacePrints: boolean
+  readonly mayReplacePrint: (vote: StoredVote, network: string) => Promise<boolean>
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */
   readonly voteOffset: number
@@ -89,7 +89,7 @@ export interface VoteResponse extends ShownPlace {
   readonly week: VoteWeek
   /**
    * Set if many votes came from the voter's address, IPv6 /48 or hosting provider: the vote does not count before it is solved. Also set
-   * for votes without any part of a fingerprint, which may count already, if proofs can replace fingerprints and the address is known.
+   * for votes without any part of a fingerprint, which may count already; see `CastVoteDeps.mayReplacePrint`.
    */
   readonly challenge?: string
   /**
@@ -169,8 +169,8 @@ export async function castVote(
       receipt: receiptOf({ week, clanId, nonces }).toString('hex'),
     },
   }
-  // Regardless of the limits: the challenge must not show that the vote is held.
-  const mayReplacePrint = deps.proofsReplacePrints && network !== null && !hardware && !software && !audioNetwork
+  const hasNoPrint = !hardware && !software && !audioNetwork
+  const mayReplacePrint = hasNoPrint && network !== null && (await deps.mayReplacePrint(stored, network))
   if (!needsProof && !mayReplacePrint) return response
   const { voterKey } = newVote
   return { ...response, challenge: await deps.proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }

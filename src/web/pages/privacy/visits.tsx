@@ -137,10 +137,10 @@ export function describeVisits(
             that votes as many people. They are not used to track you.
           </p>
           <p>
-            You can also vote without device check. Your browser then computes and sends no fingerprint. Instead, it
-            computes a proof of work for a moment after each vote, which says nothing about you. Both kinds of votes
-            count within the same limits. If you close the page before the proof is sent, and others vote from your
-            network without device check, your vote may not count. The choice is kept in this browser until you change
+            You can also vote without device check. Your browser then computes and sends no fingerprint. If others from
+            your network vote for the same clan like that, too, it computes a proof of work for a moment after your vote
+            instead, which says nothing about you. Both kinds of votes count within the same limits. If you close the
+            page before the proof is sent, your vote may not count. The choice is kept in this browser until you change
             it.
           </p>
           <DeviceCheckChoice />
