@@ -8,6 +8,12 @@ const steadyAbroad = {
   densestShare: 0.05,
   shares: { 'new-key': 1 },
 } as const
+const visitors = {
+  evidence: ['foreign-countries', 'key-from-elsewhere', 'many-clans'],
+  densestShare: 0.05,
+  severalClans: 2,
+  shares: { 'key-from-elsewhere': 0.8 },
+} as const
 const onlyVpn = { 'bad-address': 1, 'new-key': 1 }
 const scripted = ['few-hardware', 'no-page', 'few-stamps', 'rare-request'] as const
 
@@ -24,6 +30,7 @@ describe('counts', () => {
     ['posted-link', { evidence: ['no-page', 'fresh-pass', 'foreign-countries'] }],
     ['other-clans', { ...steadyAbroad, severalClans: 0.5 }],
     ['other-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.5 }],
+    ['other-clans', { ...visitors, clanManyClans: 2.2 }],
     ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, severalClans: 0.5 }],
     ['event', { evidence: ['many-clans', 'fresh-pass'] }],
@@ -46,6 +53,12 @@ test('voids a group that no innocent cause explains', () => {
 test('voids earlier voters of other clans from abroad who now vote for this clan only', () => {
   const evidence = ['foreign-countries', 'key-from-elsewhere'] as const
   expect(classify({ evidence, densestShare: 0.05, severalClans: 0.3 })).toMatchObject({ state: 'void' })
+})
+
+test('counts no earlier voters of other clans who vote for many, if the whole clan has more of them than usual', () => {
+  expect(classify({ ...visitors, clanManyClans: 3.2 }).state).toBe('void')
+  const shares = { 'key-from-elsewhere': 0.4 }
+  expect(classify({ ...visitors, shares, clanManyClans: 2 }).state).toBe('void')
 })
 
 describe('holds instead of voiding', () => {

@@ -22,6 +22,7 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     dismissed: null,
     severalClans: 0,
     clanForeigners: Infinity,
+    clanManyClans: Infinity,
     clanMerges: false,
     allied: 0,
     spanHours: 4,

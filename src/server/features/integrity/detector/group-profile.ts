@@ -27,6 +27,11 @@ export interface GroupProfile {
   readonly severalClans: number
   /** How many times as many votes as usual the whole clan has from the group's unusual countries. Infinite if there are none. */
   readonly clanForeigners: number
+  /**
+   * How many times as often as other earlier voters those of the whole clan vote for many clans who voted only for others in earlier weeks.
+   * Infinite if the group votes for many clans no more than usual.
+   */
+  readonly clanManyClans: number
   /** Whether many voters of another clan came to this clan. */
   readonly clanMerges: boolean
   /** Share of votes by voters of allied clans. */
@@ -74,6 +79,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     dismissed: findDismissed(week, votes, members, found),
     severalClans: shareOfSeveralClans(week, votes, members) / Math.max(0.01, week.severalClans),
     clanForeigners: place.clanForeigners,
+    clanManyClans: found.some(({ evidence: { code } }) => code === 'many-clans') ? manyClansOf(week, votes) : Infinity,
     clanMerges: week.sources.isMerging(votes.clan),
     allied: countWhere(members, isAllied) / of,
     topCountryShare: Math.max(0, ...countries.values()) / of,
@@ -112,6 +118,13 @@ function findDismissed(
     rows: members.filter(isShownBy).map((index) => from + index),
   }))
   return explainedByGenuine(genuine, shown, (column, row) => columns[column].codes[row] ?? 0)
+}
+
+function manyClansOf({ facts, allied, ranges }: WeekEvidence, { clan, from, count }: ClanVotes): number {
+  const [many, elsewhere] = [factCodes.indexOf('many-clans'), factCodes.indexOf('key-from-elsewhere')]
+  const rows = Array.from({ length: count }, (_, index) => from + index).filter((row) => facts.holds(elsewhere, row))
+  const seen = countWhere(rows, (row) => facts.holds(many, row) && allied[row - ranges.targetRows[0]] !== 1)
+  return seen / (facts.expected(clan, rows)[many] ?? 0)
 }
 
 function shareOfSeveralClans({ history }: WeekEvidence, { from }: ClanVotes, members: readonly number[]): number {

@@ -29,6 +29,8 @@ interface Cause {
   readonly isEvent?: boolean
 }
 
+const manyClans = ['many-clans'] as const
+
 const causes: Readonly<Record<CauseCode, Cause>> = {
   'new-device': {
     explains: [
@@ -96,9 +98,13 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     isEvent: true,
   },
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
-  // other clans.
+  // other clans. A group that was found by their votes for many clans has more of those than usual, whatever the clan has.
   'other-clans': {
-    explains: ['foreign-countries', 'many-countries', 'key-from-elsewhere'],
+    explains: ({ share, clanManyClans }) => {
+      const areVisitors =
+        share('key-from-elsewhere') >= thresholds.visitorShare && clanManyClans < thresholds.clanManyClans
+      return ['foreign-countries', 'many-countries', 'key-from-elsewhere', ...(areVisitors ? manyClans : [])]
+    },
     misfit: misfits.oneClan,
   },
   // A group that was found by its countries has more votes from there than usual, whatever the clan has.

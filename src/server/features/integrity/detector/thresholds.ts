@@ -106,6 +106,16 @@ const table = {
     'tuned',
     "how many times as many votes as usual the whole clan has from a group's countries, below which these are its own",
   ),
+  visitorShare: value(
+    0.5,
+    'tuned',
+    'share of voters who voted for other clans in earlier weeks from which a group consists of visitors of the list',
+  ),
+  clanManyClans: value(
+    3,
+    'tuned',
+    'how many times as often as other earlier voters all such voters of the clan may vote for many clans, so that this is no evidence',
+  ),
   steadyVotes: value(40, 'tuned', 'votes from which an audience of new voters needs an event'),
   steadyNewKeys: value(0.95, 'tuned', 'share of new keys from which an audience is entirely new'),
   eventShare: value(0.2, 'tuned', 'share of votes within six hours that makes an event'),
