@@ -28,7 +28,15 @@ test('votes without any part are asked from the second one of an address for a c
   const hidden = { ...home, prints: { hardware: null, software: null, audioNetwork: null } }
   const otherClan = { ...hidden, clan: { ...home.clan, id: home.clan.id + 1 } }
   const nextWeek = { ...hidden, castAt: home.castAt + 7 * 24 * hour }
-  expect([hidden, otherClan, home, hidden, hidden, otherClan].map(demand)).toEqual([0, 0, 0, 300, 300, 300])
-  const partial = { ...nextWeek, prints: { ...home.prints, hardware: null } }
-  expect([partial, nextWeek].map(demand)).toEqual([0, 300])
+  expect([hidden, otherClan, hidden, hidden, otherClan].map(demand)).toEqual([0, 0, 300, 300, 300])
+  expect([nextWeek, nextWeek].map(demand)).toEqual([0, 300])
+  // Other votes of the address count, too, but are not asked.
+  const week = { castAt: home.castAt + 14 * 24 * hour }
+  expect(
+    [
+      { ...home, ...week },
+      { ...home, ...week },
+      { ...hidden, ...week },
+    ].map(demand),
+  ).toEqual([0, 0, 300])
 })

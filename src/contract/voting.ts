@@ -57,8 +57,8 @@ export const castVote = endpoint({
     /** By how many votes the clan with the next better rank is ahead; null if there is none. */
     behind: z.optional(z.nullable(z.int().check(z.nonnegative()))),
     /**
-     * For `proveVote`, if many votes come from the voter's network, or if the vote has no part of a fingerprint and is not the first one of
-     * its address: it may not count before its proof of work.
+     * For `proveVote`, if many votes come from the voter's network, or if the vote has no part of a fingerprint and others of its address
+     * for this clan and week came before it: it may not count before its proof of work.
      */
     challenge: z.optional(z.string()),
     /**

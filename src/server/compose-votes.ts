@@ -5,10 +5,10 @@ import type { Database } from './database/database.ts'
 import { findSigningKey } from './features/accounts/signing-key.ts'
 import { createAddressCheck } from './features/integrity/address-check.ts'
 import type { AddressIntelligence } from './features/integrity/address-intelligence.ts'
+import { isProofAsked } from './features/integrity/is-proof-asked.ts'
 import { examineInChildProcess } from './features/integrity/judging/examine-in-child-process.ts'
 import { createJudgmentTask } from './features/integrity/judging/judgment-task.ts'
 import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
-import { mayReplacePrint } from './features/integrity/may-replace-print.ts'
 import { proveVote } from './features/integrity/prove-vote.ts'
 import { SoftLimits } from './features/integrity/soft-limits.ts'
 import { VotePressure } from './features/integrity/vote-pressure.ts'
@@ -51,7 +51,12 @@ export async function composeVotes({ config, database, standings, addresses, log
     softLimits,
     pressure,
     proofs,
-    mayReplacePrint: (vote, network) => mayReplacePrint(db, limits, { ...vote, network }),
+    isProofAsked: (vote) =>
+      isProofAsked(db, limits, vote).catch((err: unknown) => {
+        // The vote is stored: a challenge too many does less harm than an error.
+        log.warn({ err }, 'whether a vote needs a proof of work is unknown')
+        return true
+      }),
     proveVote: (vote) => proveVote({ db, softLimits, limits }, vote),
     createNonces,
     recoverReceipt: (vote) => recoverReceipt({ db, createNonces, pressure, proofs, now, voteOffset }, vote),

@@ -32,9 +32,14 @@ async function voteTimes(count: number, site: TestSite, address = home): Promise
   return answers
 }
 
-/** Sends the proof of work that the answer asks for, if any. */
+/** Sends the proofs of work that the answers ask for, one after the other, and returns how many. */
+async function proveAsked(site: TestSite, answers: readonly Answer[]): Promise<number> {
+  const asked = answers.filter(({ challenge }) => challenge !== undefined)
+  for (const answer of asked) await prove(site, answer)
+  return asked.length
+}
+
 async function prove(site: TestSite, { challenge }: Answer): Promise<void> {
-  if (challenge === undefined) return
   expect((await site.post('/api/votes/proof', await solve(challenge))).status).toBe(204)
 }
 
@@ -59,7 +64,7 @@ test('votes without device check count as many with proofs as others, and two wi
   expect(new Set(answers.slice(1).map((answer) => Object.keys(answer).join(' '))).size).toBe(1)
   expect(await outcomes()).toEqual({ counted: withoutProof, print_missing_limit: 5 })
 
-  for (const answer of answers.slice(0, limit)) await prove(site, answer)
+  expect(await proveAsked(site, answers.slice(0, limit))).toBe(limit - 1)
   expect(await outcomes()).toEqual({ counted: limit, print_missing_limit: 1 })
   await prove(site, answers[limit] as Answer)
   expect(await outcomes()).toEqual({ counted: limit, address_limit: 1 })
@@ -71,13 +76,13 @@ test('votes without device check count as many with proofs as others, and two wi
     .set({ state_reason: 'admin_held' })
     .where('state', '=', 'held')
     .execute()
-  for (const answer of answers) await prove(site, answer)
+  await proveAsked(site, answers)
   expect(await outcomes()).toEqual({ counted: limit, admin_held: 1 })
 })
 
 test('votes with device check count beside those with proofs', async () => {
   const site = await harness.open()
-  for (const answer of await voteTimes(withoutProof + 2, site)) await prove(site, answer)
+  await proveAsked(site, await voteTimes(withoutProof + 2, site))
   for (const device of ['one', 'two', 'three']) await vote(site, home, aFingerprint(device))
   expect(await outcomes()).toEqual({ counted: limit, address_limit: 1 })
   await vote(site)
@@ -87,7 +92,9 @@ test('votes with device check count beside those with proofs', async () => {
 test('parallel proofs through two instances exceed no limit', async () => {
   const sites = [await harness.open(), await harness.open()] as const
   const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => vote(sites[i % 2 === 0 ? 0 : 1])))
-  await Promise.all(answers.flatMap((answer) => sites.map((site) => prove(site, answer))))
+  const asked = answers.filter(({ challenge }) => challenge !== undefined)
+  expect(asked.length).toBeGreaterThanOrEqual(9)
+  await Promise.all(asked.flatMap((answer) => sites.map((site) => prove(site, answer))))
   expect(await outcomes()).toEqual({ counted: limit, address_limit: 4 })
 })
 
@@ -105,6 +112,16 @@ test('a proof is asked for votes without any part of a fingerprint, one before t
   expect(await isAsked(site, '198.51.100.1', { fph, fps })).toBe(false)
   expect(await isAsked(site, '198.51.100.1')).toBe(true)
   expect(await isAsked(site, '198.51.100.2')).toBe(false)
+})
+
+test.each([
+  ['counts', {}],
+  ['is held', { VOTE_LIMITS: 'net24=0' }],
+])('a challenge does not tell whether another vote of the address %s', async (_, settings) => {
+  const site = await harness.open(settings)
+  await vote(site, home, aFingerprint('a device'))
+  expect(Object.keys(await outcomes())).toEqual([Object.keys(settings).length === 0 ? 'counted' : 'net24_limit'])
+  expect((await vote(site)).challenge).toBeDefined()
 })
 
 test('a proof is asked for at once if no vote counts without, and never if it lets no more votes count', async () => {
@@ -150,21 +167,18 @@ test('proofs also replace the fingerprint of votes from a busy network', async (
   const site = await harness.open({ VOTE_LIMITS: 'proof-address=1' })
   const answers = await voteTimes(limit + 1, site)
   expect(await outcomes()).toEqual({ counted: 1, proof_missing: limit })
-  for (const answer of answers) await prove(site, answer)
+  await proveAsked(site, answers)
   expect(await outcomes()).toEqual({ counted: limit, address_limit: 1 })
 })
 
 test('a vote with a proof counts once against each limit of its network', async () => {
-  const site = await harness.open({ VOTE_LIMITS: 'net24=5' })
-  const proveAll = async (answers: readonly Answer[]) => {
-    for (const answer of answers) await prove(site, answer)
-  }
-  await proveAll(await voteTimes(4, site))
+  const site = await harness.open({ VOTE_LIMITS: 'net24=6' })
+  await proveAsked(site, await voteTimes(4, site))
   expect(await outcomes()).toEqual({ counted: 4 })
-  const neighbors = [await voteTimes(1, site, '192.0.2.2'), await voteTimes(1, site, '192.0.2.3')]
-  expect(await outcomes()).toEqual({ counted: 5, net24_limit: 1 })
-  await proveAll(neighbors.flat())
-  expect(await outcomes()).toEqual({ counted: 5, net24_limit: 1 })
+  const neighbors = [...(await voteTimes(2, site, '192.0.2.2')), ...(await voteTimes(2, site, '192.0.2.3'))]
+  expect(await outcomes()).toEqual({ counted: 6, net24_limit: 2 })
+  expect(await proveAsked(site, neighbors)).toBe(2)
+  expect(await outcomes()).toEqual({ counted: 6, net24_limit: 2 })
 })
 
 test.each([
@@ -172,7 +186,7 @@ test.each([
   ['a /48', (i: number) => `2001:db8:1:${((i % 4) * 0x100).toString(16)}::1`, 9, 'net48_limit'],
 ])('votes with proofs do not exceed the limit of %s', async (_, addressOf, counted, reason) => {
   const site = await harness.open({ VOTE_LIMITS: 'net48=9' })
-  for (let i = 0; i < 12; i++) await prove(site, await vote(site, addressOf(i)))
+  for (let i = 0; i < 12; i++) await proveAsked(site, [await vote(site, addressOf(i))])
   expect(await outcomes()).toEqual({ counted, [reason]: 12 - counted })
 })
 
@@ -187,9 +201,9 @@ test('a proof that arrives after the turn of the week counts within the limits o
 
   // The new week begins with limits of its own, and the proofs do not count in it.
   const nextAnswers = await voteTimes(3, site)
-  for (const answer of answers) await prove(site, answer)
+  await proveAsked(site, answers)
   expect(await outcomes(week)).toEqual({ counted: 9, address_limit: 1, net24_limit: 1 })
   expect(await outcomes()).toEqual({ counted: withoutProof, print_missing_limit: 1 })
-  for (const answer of nextAnswers) await prove(site, answer)
+  await proveAsked(site, nextAnswers)
   expect(await outcomes()).toEqual({ counted: 3 })
 })

@@ -65,10 +65,12 @@ export interface CastVoteDeps {
   readonly pressure: VotePressure
   readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
   /**
-   * Whether a vote without any part of a fingerprint gets a challenge, whose proof replaces a complete one. True for each vote that is held
-   * because it has none, and for some that count, so that the challenge does not tell which.
+   * Whether a stored vote without any part of a fingerprint gets a challenge, whose proof replaces a complete one. True for each vote that
+   * is held because it has none, and for some that count, so that the challenge does not tell which.
    */
-  readonly mayReplacePrint: (vote: StoredVote, network: string) => Promise<boolean>
+  readonly isProofAsked: (
+    vote: Pick<StoredVote, 'week' | 'clanId' | 'networkHeld'> & { readonly network: string; readonly factor: number },
+  ) => Promise<boolean>
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */
   readonly voteOffset: number
@@ -89,7 +91,7 @@ export interface VoteResponse extends ShownPlace {
   readonly week: VoteWeek
   /**
    * Set if many votes came from the voter's address, IPv6 /48 or hosting provider: the vote does not count before it is solved. Also set
-   * for votes without any part of a fingerprint, which may count already; see `CastVoteDeps.mayReplacePrint`.
+   * for votes without any part of a fingerprint, which may count already; see `CastVoteDeps.isProofAsked`.
    */
   readonly challenge?: string
   /**
@@ -148,7 +150,9 @@ export async function castVote(
   // Counted before the limits, and for each vote: if votes that a limit holds got no challenge, voters could tell that they are held.
   const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
-  const stored = await submit(queue, softLimits, { ...newVote, needsProof })
+  const candidate = { ...newVote, needsProof }
+  const allowance = softLimits.admit(candidate)
+  const stored = await submit(queue, softLimits, { ...candidate, allowance })
   // Nothing is stored for a duplicate, after too many attempts with the same key or device, or if the clan is no longer listed.
   if (!stored) fail((await isListed(clanId)) ? 'already_voted' : 'clan_not_found')
   // Besides the vote, `stored` has the clan's tally after it.
@@ -170,19 +174,16 @@ export async function castVote(
     },
   }
   const hasNoPrint = !hardware && !software && !audioNetwork
-  const mayReplacePrint = hasNoPrint && network !== null && (await deps.mayReplacePrint(stored, network))
-  if (!needsProof && !mayReplacePrint) return response
+  const isAsked =
+    needsProof ||
+    (hasNoPrint && network !== null && (await deps.isProofAsked({ ...stored, network, factor: allowance.factor })))
+  if (!isAsked) return response
   const { voterKey } = newVote
   return { ...response, challenge: await deps.proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }
 
 /** Resolves to undefined if nothing is stored; see `VoteQueue`. */
-async function submit(
-  queue: VoteQueue,
-  softLimits: SoftLimits,
-  vote: Omit<NewVote, 'allowance'>,
-): Promise<StoredVote | undefined> {
-  const admitted = { ...vote, allowance: softLimits.admit(vote) }
+async function submit(queue: VoteQueue, softLimits: SoftLimits, admitted: NewVote): Promise<StoredVote | undefined> {
   if (admitted.allowance.holdReason !== null) return queue.submit(admitted)
   let stored: StoredVote | undefined
   try {

@@ -19,13 +19,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser whose votes get no response. */
-function createVoter() {
+/** A browser whose votes get no response, nor a voter pass by default. */
+function createVoter(issuePass = () => Promise.reject<{ readonly pass: string }>(new AppError('internal'))) {
   const storage = memoryStorage()
   const asked: string[] = []
   const details = createVoteDetails({
     api: {
-      issueVoterPass: () => Promise.reject(new AppError('internal')),
+      issueVoterPass: async () => ({ body: await issuePass(), headers: undefined }),
       proveVote: () => Promise.reject(new AppError('internal')),
       async recoverReceipt({ body }) {
         asked.push(body.nonce)
@@ -79,4 +79,20 @@ test('the response to a vote changes rank and votes of the clan, and its differe
     { ...clan, votes: 4, sortText: '+2 vs. last week' },
     { ...clan, rank: null, votes: 2, sortText: 'Same as last week' },
   ])
+})
+
+test('the first vote of a browser waits for its voter pass, but not for long', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+  const { promise: answer, resolve } = Promise.withResolvers<{ readonly pass: string }>()
+  const { vote } = createVoter(() => answer)
+  const evidence = vote(weekStart).then((sent) => sent.evidence)
+  await vi.advanceTimersByTimeAsync(300)
+  resolve({ pass: 'a.pass' })
+  await vi.advanceTimersByTimeAsync(150)
+  expect(await evidence).toContain('pass=a.pass;')
+
+  const { vote: voteInVain } = createVoter(() => new Promise(() => {}))
+  const without = voteInVain(weekStart).then((sent) => sent.evidence)
+  await vi.advanceTimersByTimeAsync(450)
+  expect(await without).not.toContain('pass=')
 })

@@ -56,6 +56,9 @@ interface Deps {
   readonly offset: number
 }
 
+/** How long a vote waits for the pass of a new voter: no longer than for the fingerprint, so that few votes are lost with a page that is left. */
+const passTimeoutMs = 400
+
 /** Loaded when a vote control is first touched. */
 export function createVoteDetails({ api, voterKey, storage, offset }: Deps): VoteDetails {
   const pass = createVoterPass(api, voterKey, storage)
@@ -92,16 +95,17 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
       if (!hasRecovered) recover()
     },
     async collect(press, clanId) {
-      void pass.request()
+      const passArrived = Promise.race([pass.request(), new Promise((resolve) => setTimeout(resolve, passTimeoutMs))])
       const last = unanswered.find(clanId)
       // With the same bytes, the site can return the receipt of a vote that it has stored already in this week.
       const earlier = last && isThisWeek(last.sentAt) ? last : undefined
       if (last && !earlier) recover()
       const nonce = earlier?.nonce ?? toHex(crypto.getRandomValues(new Uint8Array(receiptLength)))
-      const facts = { ...readPage(), lastPointer, pass: pass.get(), hydratedAt: hydratedAt(), nonce }
+      const facts = { ...readPage(), lastPointer, hydratedAt: hydratedAt(), nonce }
+      const [fingerprint] = await Promise.all([collectOnce(), passArrived])
       return {
-        fingerprint: await collectOnce(),
-        evidence: describeEvidence(press, facts),
+        fingerprint,
+        evidence: describeEvidence(press, { ...facts, pass: pass.get() }),
         send() {
           unanswered.add({ clan: clanId, nonce, sentAt: Date.now() })
         },
