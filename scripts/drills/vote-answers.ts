@@ -88,8 +88,8 @@ async function compare(site: SiteProcess, clan: number, kind: HeldKind): Promise
 }
 
 /**
- * Of these, which all count, the last is compared with a held vote: the first vote of an address without fingerprint has no challenge, the
- * second one has.
+ * How many votes each network of the counted side casts. Only the last is compared: without fingerprint, the first vote of an address has no
+ * challenge.
  */
 const votesPerNetwork = (kind: HeldKind): number => (kind.hasPrint ? 1 : 2)
 

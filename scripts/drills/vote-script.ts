@@ -44,6 +44,7 @@ export async function runScript(site: string, clan: number, script: VoteScript):
   const keys = Array.from({ length: script.votes }, () => randomUUID())
   const shared = { pass: await issuePass(keys[0] ?? ''), stamp: await readStamp(site) }
   const votes = [...keys.entries()]
+  let proven = 0
   const senders = Array.from({ length: script.concurrency ?? 8 }, async () => {
     for (let next = votes.shift(); next !== undefined; next = votes.shift()) {
       const [i, voterKey] = next
@@ -52,10 +53,13 @@ export async function runScript(site: string, clan: number, script: VoteScript):
       const response = await sendVote(site, clan, script.address(i), body, evidence)
       assert(response.status === 201, `${script.name}: a vote returned ${response.status}`)
       const { challenge } = (await response.json()) as { challenge?: string }
-      if (script.sendsProofs && challenge !== undefined) await proveTwice(site, script.address(i), challenge)
+      if (!script.sendsProofs || challenge === undefined) continue
+      await proveTwice(site, script.address(i), challenge)
+      proven++
     }
   })
   await Promise.all(senders)
+  assert(!script.sendsProofs || proven > script.votes / 2, `${script.name}: only ${proven} votes had a challenge`)
 }
 
 async function proveTwice(site: string, address: string, challenge: string): Promise<void> {

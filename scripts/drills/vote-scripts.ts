@@ -32,9 +32,9 @@ export const voteScripts: readonly VoteScript[] = [
   },
   {
     name: 'the same from a /48',
-    votes: 80,
+    votes: 96,
     counted: 40,
-    address: (i) => `2001:db8:1:${hex(i * 200)}::1`,
+    address: (i) => `2001:db8:1:${hex((i % 12) * 300)}::1`,
     print: null,
     sendsProofs: true,
   },

@@ -11,7 +11,12 @@ import type { SimulatedVote } from './vote.ts'
  */
 export function createProofDemand(): (vote: SimulatedVote) => number {
   let now = 0
-  const pressure = new VotePressure({ limits: defaultVoteLimits, sharedAddresses: [], now: () => now })
+  const pressure = new VotePressure({
+    limits: defaultVoteLimits,
+    sharedAddresses: [],
+    markedNetworks: { factors: () => ({ network: 1, provider: 1 }) },
+    now: () => now,
+  })
   const voted = { week: '', votes: new Map<string, number>() }
   return ({ castAt, address, prints, clan }) => {
     now = castAt

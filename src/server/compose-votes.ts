@@ -39,7 +39,7 @@ export async function composeVotes({ config, database, standings, addresses, log
   const softLimits = new SoftLimits({ db, limits, sharedAddresses, markedNetworks, now, voteOffset })
   const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
   const createNonces = createReceiptNonces(evidenceKey)
-  const pressure = new VotePressure({ limits, sharedAddresses, now })
+  const pressure = new VotePressure({ limits, sharedAddresses, markedNetworks, now })
   const proofs = createProofsOfWork(evidenceKey, now)
   const listed = createCoalescer<boolean>()
   const voting: VotingDeps = {

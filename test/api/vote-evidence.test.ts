@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { clansChannel, notifyClansChanged } from '#server/domain/clan-events.ts'
+import { typicalDerivations } from '#server/features/voting/proof-of-work.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'
 import { aFinalWeek } from '../support/final-week.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
@@ -225,4 +226,5 @@ test('pressure drains within an hour, and the work grows with it', async () => {
   expect(counters[0]).toBeGreaterThanOrEqual(200)
   expect(counters[0]).toBeLessThan(400)
   expect(counters[1]).toBeGreaterThanOrEqual(800)
+  expect([1000, 1_000_000].map(typicalDerivations)).toEqual([4800, 4800])
 })

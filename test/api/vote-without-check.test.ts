@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { solve } from '../support/proof-of-work.ts'
+import { expectCountsToAgree } from '../support/vote-counts.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
@@ -52,6 +53,7 @@ async function outcomes(week: VoteWeek = voteWeekAt(harness.clock.now())): Promi
   const counts = Object.fromEntries([...found].map(([outcome, all]) => [outcome, all.length]))
   const counted = counts.counted ?? 0
   expect(tally).toEqual({ votes: counted, held: votes.length - counted })
+  await expectCountsToAgree(db)
   return counts
 }
 

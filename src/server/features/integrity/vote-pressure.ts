@@ -1,5 +1,6 @@
 import { createGrowingCache } from '#server/growing-cache.ts'
 import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
+import type { MarkedNetworks } from './networks/marked-networks.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
 type PressureLimits = Pick<VoteLimits, 'proof-address' | 'proof-net48' | 'proof-hosting-as'>
@@ -7,6 +8,8 @@ type PressureLimits = Pick<VoteLimits, 'proof-address' | 'proof-net48' | 'proof-
 interface Deps {
   readonly limits: PressureLimits
   readonly sharedAddresses: SharedAddresses
+  /** Networks and providers that administrators have marked as shared. */
+  readonly markedNetworks: Pick<MarkedNetworks, 'factors'>
   /** Unix ms. */
   readonly now: () => number
 }
@@ -52,15 +55,18 @@ export class VotePressure {
   }
 
   #highest({ network, asn, bad }: Source, ratioOf: (key: string, limit: number) => number): number {
-    const { limits, sharedAddresses } = this.#deps
+    const { limits, sharedAddresses, markedNetworks } = this.#deps
+    const marked = markedNetworks.factors(network, asn)
     let pressure = 0
     if (network !== null) {
-      const factor = factorOf(network, sharedAddresses)
+      const factor = marked.network * factorOf(network, sharedAddresses)
       pressure = ratioOf(network, limits['proof-address'] * factor)
       const net48 = net48Of(network)
       if (net48 !== null) pressure = Math.max(pressure, ratioOf(net48, limits['proof-net48'] * factor))
     }
-    if (asn !== null && bad === 1) pressure = Math.max(pressure, ratioOf(`AS${asn}`, limits['proof-hosting-as']))
+    if (asn !== null && bad === 1) {
+      pressure = Math.max(pressure, ratioOf(`AS${asn}`, limits['proof-hosting-as'] * marked.provider))
+    }
     return pressure
   }
 

@@ -55,8 +55,11 @@ test('voids earlier voters of other clans from abroad who now vote for this clan
   expect(classify({ evidence, densestShare: 0.05, severalClans: 0.3 })).toMatchObject({ state: 'void' })
 })
 
-test('counts no earlier voters of other clans who vote for many, if the whole clan has more of them than usual', () => {
+test('does not count earlier voters of other clans who vote for many, if the whole clan has more of them than usual', () => {
   expect(classify({ ...visitors, clanManyClans: 3.2 }).state).toBe('void')
+})
+
+test('does not count voters for many clans of whom most are not known from other clans', () => {
   const shares = { 'key-from-elsewhere': 0.4 }
   expect(classify({ ...visitors, shares, clanManyClans: 2 }).state).toBe('void')
 })

@@ -11,7 +11,7 @@ import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 8
+export const detectorVersion = 9
 
 export const voteStates = ['counted', 'held', 'void'] as const
 

@@ -1,4 +1,5 @@
 import { type ClanVotes, singleCell } from './clan-votes.ts'
+import { manyClansOf } from './many-clans.ts'
 import type { EvidenceCode, KindBits } from './evidence-codes.ts'
 import { type FactCode, factCodes } from './facts.ts'
 import { explainedByGenuine } from './genuine-groups.ts'
@@ -28,8 +29,8 @@ export interface GroupProfile {
   /** How many times as many votes as usual the whole clan has from the group's unusual countries. Infinite if there are none. */
   readonly clanForeigners: number
   /**
-   * How many times as often as other earlier voters those of the whole clan vote for many clans who voted only for others in earlier weeks.
-   * Infinite if the group votes for many clans no more than usual.
+   * How often the whole clan's voters who voted only for other clans in earlier weeks vote for many clans, as a multiple of what is usual for
+   * all earlier voters. Without voters of allied clans. Infinite if the group has no such evidence.
    */
   readonly clanManyClans: number
   /** Whether many voters of another clan came to this clan. */
@@ -118,13 +119,6 @@ function findDismissed(
     rows: members.filter(isShownBy).map((index) => from + index),
   }))
   return explainedByGenuine(genuine, shown, (column, row) => columns[column].codes[row] ?? 0)
-}
-
-function manyClansOf({ facts, allied, ranges }: WeekEvidence, { clan, from, count }: ClanVotes): number {
-  const [many, elsewhere] = [factCodes.indexOf('many-clans'), factCodes.indexOf('key-from-elsewhere')]
-  const rows = Array.from({ length: count }, (_, index) => from + index).filter((row) => facts.holds(elsewhere, row))
-  const seen = countWhere(rows, (row) => facts.holds(many, row) && allied[row - ranges.targetRows[0]] !== 1)
-  return seen / (facts.expected(clan, rows)[many] ?? 0)
 }
 
 function shareOfSeveralClans({ history }: WeekEvidence, { from }: ClanVotes, members: readonly number[]): number {

@@ -29,8 +29,6 @@ interface Cause {
   readonly isEvent?: boolean
 }
 
-const manyClans = ['many-clans'] as const
-
 const causes: Readonly<Record<CauseCode, Cause>> = {
   'new-device': {
     explains: [
@@ -103,7 +101,8 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: ({ share, clanManyClans }) => {
       const areVisitors =
         share('key-from-elsewhere') >= thresholds.visitorShare && clanManyClans < thresholds.clanManyClans
-      return ['foreign-countries', 'many-countries', 'key-from-elsewhere', ...(areVisitors ? manyClans : [])]
+      const explained = ['foreign-countries', 'many-countries', 'key-from-elsewhere'] as const
+      return areVisitors ? [...explained, 'many-clans'] : explained
     },
     misfit: misfits.oneClan,
   },

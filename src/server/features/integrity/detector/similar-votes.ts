@@ -5,6 +5,7 @@ import { createResemblance } from './resemblance.ts'
 import { thresholds } from './thresholds.ts'
 import { keyStates } from './voter-history.ts'
 import type { WeekEvidence } from './week-evidence.ts'
+import { isCastByVotePage } from './vote-page.ts'
 
 /** Votes of other clans that say how many resemble certain votes by chance; more cost time only. */
 const sampled = 20_000
@@ -54,13 +55,13 @@ function votesOfNewVoters(
   clan: number,
   { states, genuine }: EarlierVerdicts,
 ) {
-  const link = votes.names.reach.indexOf('link')
+  const isByVotePage = isCastByVotePage(votes)
   const [from, to] = ranges.range(ranges.target, clan)
   const [caught, counted]: [number[], number[]] = [[], []]
   for (let row = from; row < to; row++) {
     if (history.keyState[row] === keyStates.known) continue
     if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
-    else if ((link === -1 || votes.reach.codes[row] !== link) && !genuine.has(row)) counted.push(row)
+    else if (!isByVotePage(row) && !genuine.has(row)) counted.push(row)
   }
   return { caught, counted }
 }

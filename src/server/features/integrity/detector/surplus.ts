@@ -8,11 +8,12 @@ import { thresholds } from './thresholds.ts'
 import { createVisitCells } from './visit-cells.ts'
 import { keyStates } from './voter-history.ts'
 import type { WeekEvidence } from './week-evidence.ts'
+import { isCastByVotePage } from './vote-page.ts'
 
 /**
  * Finds clans with far more new voters than in the weeks before, besides those that do not count already, if a campaign has been found
  * among the new voters or their visits differ from those of new voters elsewhere. Not examined: clans without earlier votes, surpluses of
- * a few hours, and votes that came through a link. Votes of voters of allied clans are not held.
+ * a few hours, and votes that came through a link or a widget. Votes of voters of allied clans are not held.
  */
 export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges, votes } = week
@@ -74,16 +75,16 @@ function votesOf({ ranges }: WeekEvidence, clan: number): number {
   return to - from
 }
 
-/** Rows of votes of new voters; of those that count, without those through a posted link, which brings new voters innocently. */
+/** Rows of votes of new voters; of those that count, without those through a posted link or a widget, which bring new voters innocently. */
 function findNewVoters(week: WeekEvidence, clan: number, { states, genuine }: EarlierVerdicts) {
   const { ranges, votes } = week
-  const link = votes.names.reach.indexOf('link')
+  const isByVotePage = isCastByVotePage(votes)
   const [from, to] = ranges.range(ranges.target, clan)
   const [caught, counted]: [number[], number[]] = [[], []]
   for (let row = from; row < to; row++) {
     if (!isNewVoter(week, row)) continue
     if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
-    else if ((link === -1 || votes.reach.codes[row] !== link) && !genuine.has(row)) counted.push(row)
+    else if (!isByVotePage(row) && !genuine.has(row)) counted.push(row)
   }
   return { caught, counted }
 }

@@ -114,7 +114,7 @@ const table = {
   clanManyClans: value(
     3,
     'tuned',
-    'how many times as often as other earlier voters all such voters of the clan may vote for many clans, so that this is no evidence',
+    'how many times as often as usual all such voters of the clan vote for many clans, from which this is evidence',
   ),
   steadyVotes: value(40, 'tuned', 'votes from which an audience of new voters needs an event'),
   steadyNewKeys: value(0.95, 'tuned', 'share of new keys from which an audience is entirely new'),

@@ -1,6 +1,7 @@
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
+import { isCastByVotePage } from './vote-page.ts'
 
 /** A value per vote, in as few bits as it needs. */
 export type TraitCodes = Uint8Array | Uint16Array | Uint32Array
@@ -36,9 +37,9 @@ export function deriveTraits(votes: VoteColumns, history: VoterHistory): VoteTra
   }
   const small = (derive: (row: number) => number) => fill(new Uint8Array(count), derive)
   const medium = (derive: (row: number) => number) => fill(new Uint16Array(count), derive)
-  const linkCode = votes.names.reach.indexOf('link')
+  const isByVotePage = isCastByVotePage(votes)
   const isKnown = (row: number) => (history.keyState[row] === keyStates.fresh ? 0 : 1)
-  const isLink = (row: number) => (linkCode > 0 && votes.reach.codes[row] === linkCode ? 1 : 0)
+  const isLink = (row: number) => (isByVotePage(row) ? 1 : 0)
   const { hardware, software, audio } = votes
   const hasDevice = small((row) =>
     hardware.codes[row] === 0 || software.codes[row] === 0 || audio.codes[row] === 0 ? 0 : 1,
