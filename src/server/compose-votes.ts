@@ -53,8 +53,8 @@ export async function composeVotes({ config, database, standings, addresses, log
     proofs,
     isProofAsked: (vote) =>
       isProofAsked(db, limits, vote).catch((err: unknown) => {
-        // The vote is stored: a challenge too many does less harm than an error.
-        log.warn({ err }, 'whether a vote needs a proof of work is unknown')
+        // The vote is stored, so it must not fail: an unneeded challenge does less harm.
+        log.warn({ err }, 'failed to find out whether a vote needs a proof of work: asking for one')
         return true
       }),
     proveVote: (vote) => proveVote({ db, softLimits, limits }, vote),

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { isProofAsked } from '#server/features/integrity/is-proof-asked.ts'
+import { defaultVoteLimits } from '#server/features/integrity/vote-limits.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { solve } from '../support/proof-of-work.ts'
 import { expectCountsToAgree } from '../support/vote-counts.ts'
@@ -124,6 +126,20 @@ test.each([
   await vote(site, home, aFingerprint('a device'))
   expect(Object.keys(await outcomes())).toEqual([Object.keys(settings).length === 0 ? 'counted' : 'net24_limit'])
   expect((await vote(site)).challenge).toBeDefined()
+})
+
+test.each([
+  ['counts', {}],
+  ['is held', { VOTE_LIMITS: 'net24=1' }],
+])('a challenge does not tell whether a vote %s that was stored just after', async (_, settings) => {
+  const site = await harness.open(settings)
+  const { db } = harness.storage
+  const first = { week: voteWeekAt(harness.clock.now()), clanId, network: home, factor: 1 }
+  await vote(site)
+  expect(await isProofAsked(db, defaultVoteLimits, first)).toBe(false)
+  await vote(site, home, aFingerprint('a device'))
+  expect(await outcomes()).toEqual(Object.keys(settings).length === 0 ? { counted: 2 } : { counted: 1, net24_limit: 1 })
+  expect(await isProofAsked(db, defaultVoteLimits, first)).toBe(true)
 })
 
 test('a proof is asked for at once if no vote counts without, and never if it lets no more votes count', async () => {

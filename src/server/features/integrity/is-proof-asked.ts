@@ -9,8 +9,6 @@ export interface UnprintedVote {
   readonly clanId: number
   /** An IPv4 address or an IPv6 /64. */
   readonly network: string
-  /** Held votes of the same network for this clan, including this one. */
-  readonly networkHeld: number
   /** Multiplies the limit. */
   readonly factor: number
 }
@@ -22,8 +20,12 @@ export interface UnprintedVote {
  */
 export async function isProofAsked(db: Kysely<Schema>, limits: VoteLimits, vote: UnprintedVote): Promise<boolean> {
   if (!proofsReplacePrints(limits)) return false
-  const { week, clanId, network, networkHeld, factor } = vote
+  const { week, clanId, network, factor } = vote
+  // In one statement: a vote that arrives meanwhile must make the same difference whether it counts or is held.
   const { rows } = await sql<{ votes: number }>`
-    select votes::int from counted_from_network(${week}, ${clanId}, ${network}::cidr)`.execute(db)
-  return (rows[0]?.votes ?? 0) + networkHeld >= limits.unprinted * factor
+    select (counted.votes + coalesce((
+      select held from network_tallies
+      where week = ${week} and clan_id = ${clanId} and network = ${network}::cidr), 0))::int as votes
+    from counted_from_network(${week}, ${clanId}, ${network}::cidr) as counted`.execute(db)
+  return (rows[0]?.votes ?? 0) >= limits.unprinted * factor
 }

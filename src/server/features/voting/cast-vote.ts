@@ -69,7 +69,7 @@ export interface CastVoteDeps {
    * is held because it has none, and for some that count, so that the challenge does not tell which.
    */
   readonly isProofAsked: (
-    vote: Pick<StoredVote, 'week' | 'clanId' | 'networkHeld'> & { readonly network: string; readonly factor: number },
+    vote: Pick<StoredVote, 'week' | 'clanId'> & { readonly network: string; readonly factor: number },
   ) => Promise<boolean>
   readonly now: () => number
   /** The vote calendar's offset from UTC, in ms. */

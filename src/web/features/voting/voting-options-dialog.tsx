@@ -9,8 +9,8 @@ export function VotingOptionsDialog({ onClose }: { readonly onClose: () => void 
     <Dialog open onClose={onClose} headline="Voting options" hasCloseButton>
       <p>
         A vote contains three hashes of your browser&apos;s and device&apos;s properties, to detect one device that
-        votes as many people. Without device check it contains none. If other votes for the same clan come from your
-        network, your browser then computes a proof of work for a moment after you vote. Both kinds of votes count
+        votes as many people. Without device check it contains none. In that case, if other votes for the same clan come
+        from your network, your browser computes a proof of work for a moment after you vote. Both kinds of votes count
         within the same limits. If you close the page before it is done, the vote may not count.
       </p>
       <DeviceCheckChoice />

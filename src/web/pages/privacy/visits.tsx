@@ -137,11 +137,11 @@ export function describeVisits(
             that votes as many people. They are not used to track you.
           </p>
           <p>
-            You can also vote without device check. Your browser then computes and sends no fingerprint. If other votes
-            for the same clan come from your network, it computes a proof of work for a moment after you vote, which
-            says nothing about you; so do browsers that block all three hashes. Both kinds of votes count within the
-            same limits. If you close the page before the proof is sent, your vote may not count. The choice is kept in
-            this browser until you change it.
+            You can also vote without device check. Your browser then computes and sends no fingerprint. In that case,
+            if other votes for the same clan come from your network, your browser computes a proof of work for a moment
+            after you vote. Browsers that block all three hashes do the same. The proof says nothing about you. Both
+            kinds of votes count within the same limits. If you close the page before the proof is sent, your vote may
+            not count. The choice is kept in this browser until you change it.
           </p>
           <DeviceCheckChoice />
         </>

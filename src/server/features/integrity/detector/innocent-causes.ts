@@ -96,7 +96,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     isEvent: true,
   },
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
-  // other clans. A group that was found by their votes for many clans has more of those than usual, whatever the clan has.
+  // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts.
   'other-clans': {
     explains: ({ share, clanManyClans }) => {
       const areVisitors =

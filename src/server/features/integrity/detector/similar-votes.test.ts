@@ -40,6 +40,7 @@ describe('votes that resemble those that do not count', () => {
   test.each([
     ['hardly any vote is known not to count', { caught: 10 }],
     ['they came through a link', { reach: 'link' }],
+    ['they came through a widget', { reach: 'widget' }],
     [
       'a person has found such votes for the clan genuine',
       { genuine: [{ clanId: 3, evidence: ['similar-votes' as const], votes: [] }] },

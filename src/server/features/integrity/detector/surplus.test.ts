@@ -89,6 +89,7 @@ describe('far more new voters than in the weeks before', () => {
     ['few of them are known not to count', { caught: 30 }],
     ['they came within hours', { changes: { cast_at: '2026-11-11T20:00:00Z' } }],
     ['they came through a link', { changes: { ...strange, reach: 'link' }, caught: 0 }],
+    ['they came through a widget', { changes: { ...strange, reach: 'widget' }, caught: 0 }],
     ['the whole site has more new voters', { changes: strange, caught: 0, siteGrows: true }],
     ['the whole site has more new voters, and some are known not to count', { siteGrows: true }],
     ['the clan is new', { clan: 99 }],

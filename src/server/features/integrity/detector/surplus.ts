@@ -104,13 +104,15 @@ function newVotersBefore(
 ): EarlierNewVoters | null {
   const { ranges } = week
   if (ranges.target < 2) return null
+  const isByVotePage = isCastByVotePage(week.votes)
   let [most, last]: [number, number[]] = [0, []]
   for (let earlier = ranges.windowFrom; earlier < ranges.target; earlier++) {
     const [from, to] = ranges.range(earlier, clan)
     if (from === to) return null
     if (earlier === 0) continue
     last = []
-    for (let row = from; row < to; row++) if (isNewVoter(week, row) && !isCaught(row)) last.push(row)
+    for (let row = from; row < to; row++)
+      if (isNewVoter(week, row) && !isByVotePage(row) && !isCaught(row)) last.push(row)
     most = Math.max(most, last.length)
   }
   return { most, last }
