@@ -95,6 +95,7 @@ export const moderationEvents = [
   'restore',
   'image-removed',
   'appeal-upheld',
+  'appeal-reopened',
   'result',
   'correction',
   'break',

@@ -49,6 +49,8 @@ export const voteAction = z.object({
   clan_name: z.nullable(z.string()),
   /** The network of a `shared-network` action. */
   network: z.nullable(z.string()),
+  /** Of `undo`, the kind of action that it undid. Earlier versions leave it out. */
+  undid: z.optional(z.nullable(z.enum(voteActionKinds))),
 })
 export type VoteAction = z.infer<typeof voteAction>
 
@@ -103,8 +105,8 @@ export const undoVoteAction = endpoint({
   name: 'undoVoteAction',
   summary:
     'Undoes an action: votes that still have the state it gave them get the state and reason that they had before. A ' +
-    'dismissed case is open again, and a network is no longer marked as shared. Returns the new action; like ' +
-    '`changeVotes` it may continue in the background.',
+    'dismissed case is open again, a network is no longer marked as shared, and an answered appeal waits for an answer again, ' +
+    'unless the owner has appealed again. Returns the new action; like `changeVotes` it may continue in the background.',
   method: 'PATCH',
   path: '/api/admin/vote-actions/{id}/undo',
   body: z.strictObject({ reason }),

@@ -179,10 +179,11 @@ export const answerVoteAppeal = endpoint({
   ...administration,
   ...byId,
   name: 'answerVoteAppeal',
-  summary: "Answers an owner's appeal. The owner sees `reason` as the answer.",
+  summary: "Answers an owner's appeal. The owner sees `reason` as the answer, until `undoVoteAction` withdraws it.",
   method: 'PATCH',
   path: '/api/admin/vote-appeals/{id}/answer',
   body: z.strictObject({ reason: requiredReason }),
-  status: 204,
+  status: 200,
+  response: voteAction,
   errors: ['no_such_entry', 'already_decided'],
 })

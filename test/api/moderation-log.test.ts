@@ -253,6 +253,30 @@ test('an appeal is upheld if votes of the clan and week count again since', asyn
   expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])
 })
 
+test('if the answer to an appeal is undone, the log says so only if the appeal was upheld', async () => {
+  const clan = await aClan(harness.storage.db)
+  const ids = await cast(clan, 4)
+  const { site, act, change } = await open()
+  const { db } = harness.storage
+  const values = { clan_id: clan, week, text: 'They are real', created_at: new Date(harness.clock.now()) }
+  const { id } = await db.insertInto('vote_appeals').values(values).returning('id').executeTakeFirstOrThrow()
+  const lastAction = () => db.selectFrom('vote_actions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const answerAndUndo = async () => {
+    harness.clock.advance(hour)
+    await act('PATCH', `vote-appeals/${id}/answer`, { reason: 'Thank you' })
+    await act('PATCH', `vote-actions/${(await lastAction()).id}/undo`)
+    return (await publishedEvents(site)).map(({ event }) => event)
+  }
+  await change(ids, 'void')
+  expect(await answerAndUndo()).toEqual([])
+  await change(ids, 'counted')
+  const counting = await lastAction()
+  expect(await answerAndUndo()).toEqual(['appeal-upheld', 'appeal-reopened'])
+  harness.clock.advance(hour)
+  await act('PATCH', `vote-actions/${counting.id}/undo`)
+  expect(await answerAndUndo()).toEqual(['appeal-upheld', 'appeal-reopened'])
+})
+
 test('two instances publish each event once', async () => {
   const clan = await aClan(harness.storage.db)
   const { site, act } = await open()

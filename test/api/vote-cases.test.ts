@@ -466,7 +466,7 @@ test('a case keeps its ID, notes and decision when later runs find it, goes if t
   const site = await open()
   const [big, small] = await casesOf(site)
   const path = `vote-cases/${big?.id}`
-  expect(await call(site, 'POST', `${path}/notes`, { reason: 'Look at the café' })).toMatchObject({ kind: 'note', votes: 0, can_undo: false }) // prettier-ignore
+  expect(await call(site, 'POST', `${path}/notes`, { reason: 'Look at the café' })).toMatchObject({ kind: 'note', votes: 0, can_undo: true }) // prettier-ignore
   expect(await call(site, 'POST', `${path}/notes`, { reason: '' })).toBe('malformed')
   await act(site, { case_id: big?.id }, 'held')
   await find([{ clanId: clan, voteIds: ids.slice(0, 80) }])
@@ -547,7 +547,11 @@ test('an appeal is a case until it is answered, and is part of a case that a run
   const clanStates = { counted: 35, held: 0, void: 5 }
   expect([waiting, await detailsOf(site, waiting?.id ?? 0)]).toMatchObject([{ clan_states: clanStates }, { clan_states: clanStates }]) // prettier-ignore
   const answer = (of: number, reason: string) => call(site, 'PATCH', `vote-appeals/${of}/answer`, { reason })
-  expect(await answer(id, 'The votes count again.')).toBeUndefined()
+  expect(await answer(id, 'The votes count again.')).toMatchObject({
+    kind: 'answer-appeal',
+    case_id: waiting?.id,
+    can_undo: true,
+  })
   expect([await answer(id, 'Again'), await answer(99, 'Hm'), await answer(id, '')]).toEqual(['already_decided', 'no_such_entry', 'malformed']) // prettier-ignore
   expect(await casesOf(site)).toEqual([])
   expect(await detailsOf(site, waiting?.id ?? 0)).toMatchObject({
@@ -563,6 +567,73 @@ test('an appeal is a case until it is answered, and is part of a case that a run
   await act(site, { case_id: waiting?.id }, 'void')
   await appeal()
   expect(await casesOf(site)).toMatchObject([{ id: waiting?.id, status: 'decided', has_open_appeal: true }])
+})
+
+test('undoing an answer reopens the appeal, unless the owner has appealed again', async () => {
+  const { db } = harness.storage
+  const site = await open()
+  const appeal = (): Promise<{ id: number }> =>
+    db
+      .insertInto('vote_appeals')
+      .values({ clan_id: clan, week, text: 'We held a tournament.', created_at: new Date(wednesday) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const answer = (of: number, reason: string) =>
+    call<VoteAction>(site, 'PATCH', `vote-appeals/${of}/answer`, { reason })
+  const first = await appeal()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  const given = await answer(first.id, 'They are fakes.')
+  expect(await detailsOf(site, id)).toMatchObject({ status: 'decided', has_open_appeal: false })
+  expect(await undo(site, given)).toMatchObject({ kind: 'undo', undid: 'answer-appeal', votes: 0, case_id: id })
+  expect(await undo(site, given)).toBe('already_decided')
+  expect(await casesOf(site)).toMatchObject([{ id, status: 'open', has_open_appeal: true }])
+  expect(await detailsOf(site, id)).toMatchObject({
+    appeals: [{ answer: null, answered_at: null }],
+    actions: [{ kind: 'answer-appeal', reason: 'They are fakes.', undone_at: wednesday }, { kind: 'undo' }],
+  })
+  const corrected = await answer(first.id, 'They were fakes.')
+  await appeal()
+  expect(await detailsOf(site, id)).toMatchObject({ actions: [{}, {}, { id: corrected.id, can_undo: false }] })
+  expect(await undo(site, corrected)).toBe('already_decided')
+  expect(await detailsOf(site, id)).toMatchObject({ appeals: [{ answer: 'They were fakes.' }, { answer: null }] })
+})
+
+test('an appeal that arrives while an answer is being undone keeps the answer', async () => {
+  const { db } = harness.storage
+  const site = await open()
+  const values = { clan_id: clan, week, text: 'A tournament.', created_at: new Date(wednesday) }
+  const first = await db.insertInto('vote_appeals').values(values).returning('id').executeTakeFirstOrThrow()
+  const given = await call<VoteAction>(site, 'PATCH', `vote-appeals/${first.id}/answer`, { reason: 'Fakes.' })
+  const undone = await db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('vote_appeals').values(values).execute()
+    const undoing = undo(site, given)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return { undoing }
+  })
+  expect(await undone.undoing).toBe('already_decided')
+  expect(await detailsOf(site, given.case_id ?? 0)).toMatchObject({
+    appeals: [{ answer: 'Fakes.' }, { answer: null }],
+    actions: [{ id: given.id, undone_at: null }],
+  })
+})
+
+test('undoing a note keeps it in the list of actions, as undone', async () => {
+  const ids = await castMany(clan, 40)
+  await find([{ clanId: clan, voteIds: ids }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  const note = await call<VoteAction>(site, 'POST', `vote-cases/${id}/notes`, { reason: 'Look at the café' })
+  expect(await undo(site, note)).toMatchObject({
+    kind: 'undo',
+    undid: 'note',
+    votes: 0,
+    finished: true,
+    can_undo: false,
+  })
+  expect(await detailsOf(site, id)).toMatchObject({
+    status: 'open',
+    actions: [{ id: note.id, reason: 'Look at the café', undone_at: wednesday, can_undo: false }, { kind: 'undo' }],
+  })
 })
 
 test('the case of an appeal goes with the clan; with notes it stays, decided; a group of votes stays open', async () => {

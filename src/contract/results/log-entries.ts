@@ -70,4 +70,5 @@ export type ModerationEvent =
       readonly other: number | null
     }
   | { readonly event: 'take-down' | 'restore' | 'image-removed'; readonly clan: number }
-  | { readonly event: 'appeal-upheld'; readonly clan: number; readonly week: VoteWeek }
+  /** Reopened: the answer to an upheld appeal was withdrawn. */
+  | { readonly event: 'appeal-upheld' | 'appeal-reopened'; readonly clan: number; readonly week: VoteWeek }

@@ -72,6 +72,10 @@ test.each([
   [{ event: 'restore', clan }, 'The listing of Wolves was restored.'],
   [{ event: 'image-removed', clan }, 'An image of Wolves was removed.'],
   [{ event: 'appeal-upheld', clan, week }, 'The appeal about votes for Wolves in week 2026-W47 was upheld.'],
+  [
+    { event: 'appeal-reopened', clan, week },
+    'The appeal about votes for Wolves in week 2026-W47, which was upheld before, was opened again.',
+  ],
   [{ event: 'result', week, version: 1 }, 'The result of week 2026-W47 was published.'],
   [
     { event: 'correction', week, version: 2, count: 1 },

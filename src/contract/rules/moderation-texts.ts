@@ -42,6 +42,8 @@ export function moderationSentence(line: Facts): ModerationPart[] {
       return ['An image of ', ...clanPart(line), ' was removed.']
     case 'appeal-upheld':
       return ['The appeal about votes', ...of, ' was upheld.']
+    case 'appeal-reopened':
+      return ['The appeal about votes', ...of, ', which was upheld before, was opened again.']
     case 'result':
       return ['The result of ', ...weekPart(line), ' was published.']
     case 'correction':

@@ -46,6 +46,8 @@ export interface VoteActionsTable {
   /** Null if the votes are for several clans. */
   clan_id: Defaulted<number | null>
   shared_network_id: Defaulted<number | null>
+  /** Of `answer-appeal`; null if the appeal was deleted with its clan. */
+  appeal_id: Defaulted<number | null>
   reason: string
   created_at: Instant
   created_by: Defaulted<number | null>

@@ -30,6 +30,7 @@ import * as pendingInvites from './0033-pending-invites.ts'
 import * as appealsOfDeletedClans from './0034-appeals-of-deleted-clans.ts'
 import * as heldInterventions from './0035-held-interventions.ts'
 import * as actsByClan from './0036-acts-by-clan.ts'
+import * as appealsOfAnswers from './0037-appeals-of-answers.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0034-appeals-of-deleted-clans': appealsOfDeletedClans,
   '0035-held-interventions': heldInterventions,
   '0036-acts-by-clan': actsByClan,
+  '0037-appeals-of-answers': appealsOfAnswers,
 }

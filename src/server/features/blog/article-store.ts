@@ -1,10 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
-import { DatabaseError } from 'pg'
 import type { ArticlesTable } from '#server/database/desk-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
-
-/** PostgreSQL's error code. */
-const uniqueViolation = '23505'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
 
 export type ArticleRow = Selectable<ArticlesTable>
 
@@ -91,7 +88,7 @@ export async function updateArticle(
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === uniqueViolation) return undefined
+    if (isUniqueViolation(error)) return undefined
     throw error
   }
 }

@@ -2,8 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Kinds of actions that `undoVoteAction` undoes. */
-const kindsWithUndo = ['counted', 'held', 'void', 'dismiss', 'shared-network'] as const
+/** An answer stays once its appeal was deleted with the clan, or the owner has appealed again. */
+const isAnswerFinal = sql<boolean>`action.kind = 'answer-appeal' and not exists (
+  select from vote_appeals as appeal where appeal.id = action.appeal_id and not exists (
+    select from vote_appeals as next
+    where next.clan_id = appeal.clan_id and next.week = appeal.week and next.answered_at is null))`
 
 interface Which {
   readonly id?: number
@@ -21,6 +24,7 @@ export async function readActions(db: Kysely<Schema>, { id, caseId, before, limi
     .leftJoin('vote_cases as case', 'case.id', 'action.case_id')
     .leftJoin('clans', 'clans.id', 'action.clan_id')
     .leftJoin('shared_networks as shared', 'shared.id', 'action.shared_network_id')
+    .leftJoin('vote_actions as undone', 'undone.id', 'action.undoes')
     .select([
       'action.id',
       'action.kind',
@@ -36,10 +40,11 @@ export async function readActions(db: Kysely<Schema>, { id, caseId, before, limi
       'action.week',
       'action.clan_id',
       'shared.network',
+      'undone.kind as undid',
       sql<string | null>`coalesce(clans.name, "case".clan_name)`.as('clan_name'),
       // After the details of votes were deleted, their IDs are missing.
-      sql<boolean>`action.undone_at is null and action.kind = any(${[...kindsWithUndo]}::text[])
-        and cardinality(action.vote_ids) = action.votes`.as('can_undo'),
+      sql<boolean>`action.undone_at is null and action.kind <> 'undo'
+        and cardinality(action.vote_ids) = action.votes and not (${isAnswerFinal})`.as('can_undo'),
     ])
     .orderBy('action.id', 'desc')
   if (id !== undefined) query = query.where('action.id', '=', id)

@@ -7,10 +7,11 @@ import { findAction, readActions } from './read-actions.ts'
 import { changeVotes, dismissCase } from './actions/change-votes.ts'
 import type { ActionDeps } from './actions/deps.ts'
 import { undoAction } from './actions/undo-action.ts'
+import { answerAppeal } from './cases/answer-appeal.ts'
 import type { CaseDeps } from './cases/deps.ts'
 import { listCases } from './cases/list-cases.ts'
 import { findLastRun, listCaseWeeks } from './cases/list-weeks.ts'
-import { answerAppeal, noteCase } from './cases/note-case.ts'
+import { noteCase } from './cases/note-case.ts'
 import { readCase } from './cases/read-case.ts'
 import { findMarkingAction, markNetwork } from './networks/mark-network.ts'
 import { listSharedNetworks } from './networks/network-store.ts'
@@ -33,10 +34,9 @@ export function bindVoteCases(bind: Bind, deps: VoteCaseDeps): void {
   bind(contract.noteVoteCase, async ({ user, params, body }) => ({
     body: await noteCase(deps, user, params.id, body.reason),
   }))
-  bind(contract.answerVoteAppeal, async ({ user, params, body }) => {
-    await answerAppeal(deps, user, params.id, body.reason)
-    return {}
-  })
+  bind(contract.answerVoteAppeal, async ({ user, params, body }) => ({
+    body: await answerAppeal(deps, user, params.id, body.reason),
+  }))
   bindActions(bind, deps)
   bindNetworks(bind, deps)
 }

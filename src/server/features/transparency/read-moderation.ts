@@ -91,6 +91,7 @@ function describe(entry: LogEntry, findClan: (id: number) => NonNullable<Moderat
       return { event, clan, week, by, from, count }
     }
     case 'appeal-upheld':
+    case 'appeal-reopened':
       return { event: entry.event, clan, week: entry.week }
     default:
       return { event: entry.event, clan }

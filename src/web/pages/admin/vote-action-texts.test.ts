@@ -18,6 +18,9 @@ test.each([
   [{ finished: false }, '41 votes of “Wolves” are being changed.'],
   [{ kind: 'undo' }, 'Undone. 38 votes are as they were before.'],
   [{ kind: 'undo', changed: 0 }, 'Undone. No vote changed.'],
+  [{ kind: 'undo', changed: 0, undid: 'void' }, 'Undone. No vote changed.'],
+  [{ kind: 'undo', changed: 0, undid: 'note' }, 'Undone.'],
+  [{ kind: 'undo', changed: 0, undid: 'answer-appeal' }, 'Undone. The appeal waits for an answer again.'],
 ] as const)('the outcome of an action with %j is: %s', (overrides, text) => {
   expect(outcomeText({ ...voteAction, ...overrides })).toBe(text)
 })
@@ -27,6 +30,7 @@ test.each([
   [{ changed: 41 }, 'Voided votes', '41 votes'],
   [{ finished: false, votes: 100_000, done: 32_500 }, 'Voided votes', '32,500 of 100,000 votes so far'],
   [{ kind: 'note', votes: 0, changed: 0 }, 'Wrote a note', undefined],
+  [{ kind: 'undo', undid: 'void' }, 'Undid “Voided votes”', '38 of 41 votes'],
   [{ kind: 'shared-network', votes: 0, network: 'AS64500' }, 'Marked as shared: AS64500', undefined],
 ] as const)('an action with %j is listed as: %s, %s', (overrides, text, change) => {
   const action = { ...voteAction, ...overrides }

@@ -13,11 +13,19 @@ export function outcomeText(action: VoteAction): string {
   const { kind, votes, changed, finished, clan_name: clan } = action
   const whose = clan === null ? '' : ` of “${clan}”`
   if (!finished) return `${countVotes(votes)}${whose} are being changed.`
-  if (kind === 'undo')
-    return `Undone. ${changed === 0 ? 'No vote changed.' : `${countVotes(changed)} ${changed === 1 ? 'is as it was' : 'are as they were'} before.`}`
+  if (kind === 'undo') return undoText(action)
   if (!isState(kind)) return dismissText(action, whose)
   if (changed === 0) return `No vote changed: all of them were already ${stateTexts[kind]}.`
   return `${nowText(changed, whose)} ${stateTexts[kind]}.`
+}
+
+const kindsWithoutVotes: readonly Kind[] = ['note', 'shared-network', 'answer-appeal']
+
+function undoText({ changed, undid }: VoteAction): string {
+  if (changed > 0)
+    return `Undone. ${countVotes(changed)} ${changed === 1 ? 'is as it was' : 'are as they were'} before.`
+  if (undid === 'answer-appeal') return 'Undone. The appeal waits for an answer again.'
+  return undid && kindsWithoutVotes.includes(undid) ? 'Undone.' : 'Undone. No vote changed.'
 }
 
 /** A dismissal counts only what the vote detector decided. */
@@ -44,8 +52,8 @@ const kindTexts: Readonly<Record<Kind, string>> = {
 }
 
 /** What an action did, for lists of actions. A newer server may send other kinds. */
-export function actionText({ kind, network }: VoteAction): string {
-  const text = kindTexts[kind] ?? kind
+export function actionText({ kind, network, undid }: VoteAction): string {
+  const text = undid ? `Undid “${kindTexts[undid] ?? undid}”` : (kindTexts[kind] ?? kind)
   return network === null ? text : `${text}: ${network}`
 }
 

@@ -17,4 +17,5 @@ export const voteAction: VoteAction = {
   clan_id: 9,
   clan_name: 'Wolves',
   network: null,
+  undid: null,
 }

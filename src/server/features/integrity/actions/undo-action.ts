@@ -6,6 +6,7 @@ import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { reopenCases } from '../case-store.ts'
+import { withdrawAnswer } from '../cases/answer-appeal.ts'
 import { subjectOf } from '../subject-of.ts'
 import { findAction } from '../read-actions.ts'
 import type { ActionDeps } from './deps.ts'
@@ -56,6 +57,7 @@ export async function undoAction(
       .executeTakeFirstOrThrow()
     await reopenCases(transaction, undoes)
     await takeNetworkBack(transaction, undoes, at)
+    await withdrawAnswer(transaction, undoes, now())
     const subject = action.network ?? action.clan_name ?? (await subjectOf(transaction, clanId))
     const before = { action: undoes, kind, votes, ...(week === null ? {} : { week }) }
     const after = { action: undoId, votes: ids.length }

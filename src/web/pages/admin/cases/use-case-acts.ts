@@ -28,7 +28,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
     dismiss(shown: VoteCaseSummary) {
       acts.ask({
         headline: 'Dismiss as genuine?',
-        message: `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; those that a limit or an administrator decided on stay as they are. From its next run on, within an hour of the next vote, the vote detector treats this pattern as normal for this clan. You can undo this.`,
+        message: `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; those that a limit or an administrator decided on stay as they are. From its next run on, the vote detector treats this pattern as normal for this clan. You can undo this.`,
         confirmLabel: 'Yes, they are genuine',
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}`, required: 'Reason' },
@@ -47,8 +47,8 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `note case ${shown.id}`, required: 'Note' },
         action: async (reason) => {
-          await api.noteVoteCase({ ...paramsOf(shown), body: { reason } })
-          acts.show({ caseId: shown.id, message: 'The note was added.' })
+          const { body } = await api.noteVoteCase({ ...paramsOf(shown), body: { reason } })
+          acts.show({ caseId: shown.id, message: 'The note was added.', undo: body.id })
         },
         successMessage: '',
       })
@@ -56,13 +56,13 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
     answer(shown: VoteCaseSummary, appealId: number) {
       acts.ask({
         headline: 'Answer the appeal',
-        message: `The owner of “${clanText(shown)}” sees the answer in the profile. It changes no votes.`,
+        message: `The owner of “${clanText(shown)}” sees the answer in the profile. It changes no votes. You can undo this.`,
         confirmLabel: 'Send answer',
         tone: 'calm',
         reason: { hint: 'The owner sees it.', draftKey: `answer appeal ${appealId}`, required: 'Answer' },
         action: async (reason) => {
-          await api.answerVoteAppeal({ params: { id: String(appealId) }, body: { reason } })
-          acts.show({ caseId: shown.id, message: 'The appeal was answered.' })
+          const { body } = await api.answerVoteAppeal({ params: { id: String(appealId) }, body: { reason } })
+          acts.show({ caseId: shown.id, message: 'The appeal was answered.', undo: body.id })
         },
         successMessage: '',
       })

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Which appeal an action has answered, so that the answer can be undone. Answers that the version before gives meanwhile lack it and
+ * cannot be undone.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table vote_actions add column appeal_id integer references vote_appeals on delete set null`.execute(
+    db,
+  )
+  await sql`create index on vote_actions (appeal_id) where appeal_id is not null`.execute(db)
+  // The answer and its action were stored in one transaction, with one time.
+  await sql`
+    update vote_actions as action set appeal_id = appeal.id
+    from vote_appeals as appeal
+    where action.kind = 'answer-appeal' and appeal.clan_id = action.clan_id and appeal.week = action.week
+      and appeal.answered_at = action.created_at`.execute(db)
+}

@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely'
+import { fail } from '#contract/errors.ts'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
+import { recordModeration } from '#server/domain/moderation-log.ts'
+import { keepCase } from '../case-store.ts'
+import { findAction } from '../read-actions.ts'
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** The owner sees the answer. @throws AppError no_such_entry, already_decided */
+export async function answerAppeal(
+  { db, now }: Deps,
+  administrator: Administrator,
+  appealId: number,
+  answer: string,
+): Promise<VoteAction> {
+  const at = new Date(now())
+  const actionId = await db.transaction().execute(async (transaction) => {
+    const appeal =
+      (await transaction
+        .selectFrom('vote_appeals')
+        .innerJoin('clans', 'clans.id', 'vote_appeals.clan_id')
+        .select(['clan_id as clanId', 'week', 'answered_at', 'name', 'vote_appeals.created_at as createdAt'])
+        .where('vote_appeals.id', '=', appealId)
+        .forUpdate('vote_appeals')
+        .executeTakeFirst()) ?? fail('no_such_entry')
+    if (appeal.answered_at) fail('already_decided')
+    const { clanId, week, name: subject, createdAt } = appeal
+    await transaction
+      .updateTable('vote_appeals')
+      .set({ answer, answered_at: at, answered_by: administrator.id })
+      .where('id', '=', appealId)
+      .execute()
+    const [first, ...others] = await transaction
+      .selectFrom('vote_cases')
+      .select(['id', 'verdict', 'status'])
+      .where('week', '=', week)
+      .where('clan_id', '=', clanId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const { id } of others) await keepCase(transaction, id)
+    const { id } = await transaction
+      .insertInto('vote_actions')
+      .values({
+        kind: 'answer-appeal',
+        week,
+        case_id: first?.id ?? null,
+        clan_id: clanId,
+        appeal_id: appealId,
+        reason: answer,
+        created_at: at,
+        created_by: administrator.id,
+        finished_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (first) {
+      // Without a group of votes, the answer is all that the case waits for.
+      const decision = { status: 'decided', decided_by: id, decided_size: 0 } as const
+      await transaction
+        .updateTable('vote_cases')
+        .set({ acted: true, ...(first.verdict === 'appeal' && first.status === 'open' ? decision : {}) })
+        .where('id', '=', first.id)
+        .execute()
+    }
+    const after = { week, appeal: appealId }
+    const entry = { act: 'answerVoteAppeal', clanId, subject, reason: answer, before: null, after }
+    await recordAudit(transaction, administrator, entry, now())
+    if (await didVotesCountAgain(transaction, { clanId, week }, createdAt, at))
+      await recordModeration(transaction, { event: 'appeal-upheld', clan: clanId, week }, now())
+    return id
+  })
+  return (await findAction(db, actionId)) ?? fail('no_such_entry')
+}
+
+/**
+ * Undoes the answer that the action `actionId` gave, if it gave one: the appeal waits for an answer again. The public log says so if it
+ * says that the appeal was upheld. `now` in Unix ms. @throws AppError already_decided if the owner has appealed again meanwhile
+ */
+export async function withdrawAnswer(transaction: Kysely<Schema>, actionId: number, now: number): Promise<void> {
+  const appeal = await transaction
+    .selectFrom('vote_actions as action')
+    .innerJoin('vote_appeals as appeal', 'appeal.id', 'action.appeal_id')
+    .select(['appeal.id', 'appeal.clan_id as clanId', 'appeal.week', 'appeal.created_at as createdAt'])
+    .select('action.created_at as answeredAt')
+    .where('action.id', '=', actionId)
+    .executeTakeFirst()
+  if (!appeal) return
+  const { id, clanId, week, createdAt, answeredAt } = appeal
+  try {
+    await transaction
+      .updateTable('vote_appeals')
+      .set({ answer: null, answered_at: null, answered_by: null })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) fail('already_decided')
+    throw error
+  }
+  if (await didVotesCountAgain(transaction, { clanId, week }, createdAt, answeredAt))
+    await recordModeration(transaction, { event: 'appeal-reopened', clan: clanId, week }, now)
+}
+
+/**
+ * Whether between an appeal and its answer an administrator has counted votes for the clan again, or undone an act on counted ones: both
+ * uphold the appeal. Not if that was undone before the answer.
+ */
+async function didVotesCountAgain(
+  transaction: Kysely<Schema>,
+  { clanId, week }: { readonly clanId: number; readonly week: VoteWeek },
+  appealedAt: Date,
+  answeredAt: Date,
+): Promise<boolean> {
+  const action = await transaction
+    .selectFrom('vote_actions')
+    .select('id')
+    .where('clan_id', '=', clanId)
+    .where('week', '=', week)
+    .where((eb) => {
+      const onCounted = eb.selectFrom('vote_action_changes').select('action_id').where('state', '=', 'counted')
+      return eb.or([eb('kind', 'in', ['counted', 'dismiss']), eb('undoes', 'in', onCounted)])
+    })
+    .where('created_at', '>=', appealedAt)
+    .where('created_at', '<=', answeredAt)
+    .where('changed', '>', 0)
+    .where((eb) => eb.or([eb('undone_at', 'is', null), eb('undone_at', '>', answeredAt)]))
+    .executeTakeFirst()
+  return action !== undefined
+}
