@@ -67,7 +67,11 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await dialog.getByRole('button', { name: 'Add note' }).click()
   const note = history.getByRole('row', { name: /(?<!“)Wrote a note/ })
   await expect(note).toContainText('A LAN party')
-  await page.getByRole('status').filter({ hasText: 'The note was added.' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'The note was added.' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(note).toContainText('Undone, ')
   await page.getByRole('button', { name: 'Dismiss as genuine' }).click()
   await reason.fill('A LAN party')

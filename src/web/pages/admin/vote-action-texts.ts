@@ -19,13 +19,13 @@ export function outcomeText(action: VoteAction): string {
   return `${nowText(changed, whose)} ${stateTexts[kind]}.`
 }
 
-const kindsWithoutVotes: readonly Kind[] = ['note', 'shared-network', 'answer-appeal']
+const kindsWithoutVotes: ReadonlySet<Kind> = new Set(['note', 'shared-network', 'answer-appeal'])
 
 function undoText({ changed, undid }: VoteAction): string {
   if (changed > 0)
     return `Undone. ${countVotes(changed)} ${changed === 1 ? 'is as it was' : 'are as they were'} before.`
   if (undid === 'answer-appeal') return 'Undone. The appeal waits for an answer again.'
-  return undid && kindsWithoutVotes.includes(undid) ? 'Undone.' : 'Undone. No vote changed.'
+  return undid && kindsWithoutVotes.has(undid) ? 'Undone.' : 'Undone. No vote changed.'
 }
 
 /** A dismissal counts only what the vote detector decided. */
