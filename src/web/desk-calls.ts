@@ -3,6 +3,12 @@ import type { CallsOf } from './api-calls.ts'
 
 /** Like `calls`, for the endpoints of the admin area and others that few visits need. Loaded with the first such call. */
 export const deskCalls = {
+  register: { method: 'POST', path: '/api/users/register' },
+  verifyEmail: { method: 'GET', path: '/api/users/verify' },
+  resendVerification: { method: 'POST', path: '/api/users/resendVerification' },
+  forgotPassword: { method: 'POST', path: '/api/users/forgotPassword' },
+  resetPassword: { method: 'PATCH', path: '/api/users/resetPassword' },
+  proveVote: { method: 'POST', path: '/api/votes/proof' },
   readLog: { method: 'GET', path: '/api/log' },
   countWaiting: { method: 'GET', path: '/api/admin/waiting' },
   listUnapprovedClans: { method: 'GET', path: '/api/admin/clans/unapproved' },
