@@ -61,20 +61,19 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
     hashBytes(line.view, line.starts[field] ?? 0, line.ends[field] ?? 0)
     table.setHashed(column)
   }
-  /** Sets the address, and whether the pass was issued to another one. */
+  /** Sets the address, and the one to which the pass was issued if that is another one. */
   const setAddresses = (line: ScannedLine) => {
     const { bytes, isKnown, starts, ends } = line
-    let [hasAddress, passElsewhere] = [false, -1]
+    let hasAddress = false
     if (isKnown[fields.client_ip] === 1)
       hasAddress = hashAddress(line, starts[fields.client_ip] ?? 0, ends[fields.client_ip] ?? 0)
     if (hasAddress) table.setHashed(hashed.address)
-    if (isKnown[fields.pass_network] === 1) {
-      const { high, low } = textHash
-      const from = starts[fields.pass_network] ?? 0
-      if (hashAddress(line, from, endOfAddress(bytes, from, ends[fields.pass_network] ?? 0)))
-        passElsewhere = hasAddress && textHash.high === high && textHash.low === low ? 0 : 1
-    }
-    table.small.passElsewhere[table.count] = passElsewhere
+    if (isKnown[fields.pass_network] === 0) return
+    const { high, low } = textHash
+    const from = starts[fields.pass_network] ?? 0
+    if (!hashAddress(line, from, endOfAddress(bytes, from, ends[fields.pass_network] ?? 0))) return
+    const isSame = hasAddress && textHash.high === high && textHash.low === low
+    if (!isSame) table.setHashed(hashed.passNetwork)
   }
   /** Needs the browser and the platform of the vote. */
   const userAgentOfLine = (line: ScannedLine): number => {
@@ -136,7 +135,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       small.caught[count] = toNumber(isCaught(row.state))
       const { pass_network: network } = row
       const passNetwork = typeof network === 'string' ? customerAddress(withoutPrefixLength(network)) : null
-      small.passElsewhere[count] = toNumber(hasText(passNetwork) ? passNetwork !== address : null)
+      if (passNetwork !== address) setText(hashed.passNetwork, passNetwork)
       table.push()
     },
     addLine(line) {

@@ -11,7 +11,7 @@ import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 9
+export const detectorVersion = 10
 
 export const voteStates = ['counted', 'held', 'void'] as const
 
@@ -44,10 +44,10 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
 
 /** Frees what only `prepareVotes` reads. */
 function releaseDerived({ votes, history, traits }: PreparedVotes): void {
-  const { audio, pass, stamp, pointer, browser, platform, genuine, address, hardware, software } = votes
-  const { dwellMs, score, bad, hosting, trusted, visible, passElsewhere } = votes
-  release([audio, pass, stamp, pointer, browser, platform].map(({ codes }) => codes))
-  release([dwellMs, score, bad, hosting, trusted, visible, passElsewhere])
+  const { audio, pass, passNetwork, stamp, pointer, browser, platform, genuine, address, hardware, software } = votes
+  const { dwellMs, score, bad, hosting, trusted, visible } = votes
+  release([audio, pass, passNetwork, stamp, pointer, browser, platform].map(({ codes }) => codes))
+  release([dwellMs, score, bad, hosting, trusted, visible])
   release([history.passShared, traits.hasDevice, traits.clans, traits.sessionContext, traits.sessionCoarse])
   if (genuine.length === 0) release([address, hardware, software].map(({ codes }) => codes))
 }

@@ -39,6 +39,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'fresh-pass': 'session',
   'old-pass-on-new-key': 'session',
   'pass-from-elsewhere': 'pass',
+  'bulk-pass': 'pass',
   'shared-pass': 'pass',
   'scripted-press': 'request',
   'rare-request': 'request',

@@ -19,6 +19,7 @@ export const factCodes = [
   'fresh-pass',
   'old-pass-on-new-key',
   'pass-from-elsewhere',
+  'bulk-pass',
   'shared-pass',
   'scripted-press',
   'rare-request',
@@ -44,6 +45,8 @@ interface Inputs {
   readonly votes: VoteColumns
   readonly history: VoterHistory
   readonly traits: VoteTraits
+  /** See `findBulkPasses`. */
+  readonly bulkPasses: Uint8Array
   /** 0 for every row. */
   readonly none: Uint8Array
   /** 1 for keys that voted before, by row. */
@@ -57,7 +60,10 @@ const oldPassS = 86_400
 const rareShare = 0.02
 
 /** Which facts are true of the votes, and among which votes their frequencies are compared. */
-export function findFacts({ votes, history, traits, none, known, included }: Inputs, ranges: ClanRanges): FactColumn {
+export function findFacts(
+  { votes, history, traits, bulkPasses, none, known, included }: Inputs,
+  ranges: ClanRanges,
+): FactColumn {
   const { codes: platform } = votes.platform
   const { codes: country } = votes.country
   const { keyState, clansInWeek, passShared } = history
@@ -90,8 +96,9 @@ export function findFacts({ votes, history, traits, none, known, included }: Inp
     'pass-from-elsewhere',
     platform,
     none,
-    (row) => votes.passElsewhere[row] === 1 && age(row) >= 0 && age(row) < 600,
+    (row) => (votes.passNetwork.codes[row] ?? 0) !== 0 && age(row) >= 0 && age(row) < 600,
   )
+  find('bulk-pass', none, none, (row) => bulkPasses[row] === 1)
   find('shared-pass', none, none, (row) => passShared[row] === 1)
   find('scripted-press', platform, none, (row) => votes.trusted[row] === 0 || votes.visible[row] === 0)
   find('rare-request', platform, none, (row) => rareRequests[row - ranges.window[0]] === 1)

@@ -62,7 +62,14 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     misfit: misfits.notOnePlace,
   },
   'vpn-users': {
-    explains: ['bad-address', 'foreign-countries', 'many-countries', 'few-addresses', 'pass-from-elsewhere'],
+    explains: [
+      'bad-address',
+      'foreign-countries',
+      'many-countries',
+      'few-addresses',
+      'pass-from-elsewhere',
+      'bulk-pass',
+    ],
     misfit: misfits.notVpn,
   },
   'privacy-browsers': {

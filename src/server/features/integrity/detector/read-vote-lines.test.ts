@@ -37,24 +37,24 @@ test('a field that is missing or null is unknown', async () => {
   )
   expect([...votes.id]).toEqual([2, 1])
   expect([...votes.address.codes]).toEqual([1, 0])
-  expect([...votes.passElsewhere]).toEqual([0, -1])
+  expect([...votes.passNetwork.codes]).toEqual([0, 0])
   expect([...votes.passAgeS]).toEqual([-1, 7])
   expect([...votes.trusted]).toEqual([-1, 0])
   expect(votes.names.browser).toEqual(['', 'chrome'])
 })
 
-test('says whether a pass was issued to another address', async () => {
+test('says to which other address a pass was issued', async () => {
   const issuedTo = async (pass_network: string | null, client_ip: string | null) => {
     const fields = { client_ip, pass_network }
     // Spaces are unusual: the line is read with JSON.parse.
     const votes = await read(`${line(1, '2026-W46', fields)}\n ${line(2, '2026-W46', fields)}`)
-    return [...votes.passElsewhere]
+    return [...votes.passNetwork.codes]
   }
   expect(await issuedTo('2001:db8:1:2::/64', '2001:db8:1:2::3')).toEqual([0, 0])
   expect(await issuedTo('192.0.2.1', '192.0.2.1')).toEqual([0, 0])
-  expect(await issuedTo('192.0.2.1', '192.0.2.2')).toEqual([1, 1])
+  expect(await issuedTo('192.0.2.1', '192.0.2.2')).toEqual([2, 2])
   expect(await issuedTo('192.0.2.1', null)).toEqual([1, 1])
-  expect(await issuedTo(null, '192.0.2.1')).toEqual([-1, -1])
+  expect(await issuedTo(null, '192.0.2.1')).toEqual([0, 0])
 })
 
 test('stamps are told apart in the last week only', async () => {
@@ -77,4 +77,17 @@ test.each([
   ['null', 'null', 'Line 2 has no "id".'],
 ])('names the line that is %s', async (_, text, message) => {
   await expect(read(`${line(1, '2026-W46')}\n${text}\n`)).rejects.toThrow(message)
+})
+
+test('networks of passes and addresses have the same codes', async () => {
+  const votes = await read(
+    [
+      line(1, '2026-W46', { client_ip: '192.0.2.2', pass_network: '192.0.2.1' }),
+      line(2, '2026-W46', { client_ip: '192.0.2.1', pass_network: '2001:db8:1:2::/64' }),
+      line(3, '2026-W46', { client_ip: '2001:db8:1:2::7', pass_network: '2001:db8:1:2::/64' }),
+    ].join('\n'),
+  )
+  expect([...votes.id]).toEqual([3, 2, 1])
+  expect([...votes.address.codes]).toEqual([1, 2, 3])
+  expect([...votes.passNetwork.codes]).toEqual([0, 1, 2])
 })

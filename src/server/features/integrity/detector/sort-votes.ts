@@ -51,9 +51,11 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
     for (const values of genuineValues)
       values[column] = new Set([...values[column]].map((old) => remap[old] ?? 0).filter((code) => code !== 0))
   }
+  const addresses = createNumbering(sizes.address)
   const hashedColumn = (name: HashedColumn): CodedColumn<Uint32Array<ArrayBuffer>> => {
     const codes = sorted(votes.hashed[name])
-    const numbering = createNumbering(sizes[name])
+    // Addresses come first, so that their numbers do not depend on passes.
+    const numbering = name === 'address' || name === 'passNetwork' ? addresses : createNumbering(sizes[name])
     renumber(codes, numbering)
     renumberGenuine(name, numbering)
     return { codes, size: sizes[name] }

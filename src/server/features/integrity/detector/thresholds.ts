@@ -16,6 +16,8 @@ const table = {
     'research',
     'seconds by which a pass may be younger than the last vote of its key allows',
   ),
+  bulkPasses: value(4, 'tuned', 'voter passes of one network for votes from as many other addresses that make bulk'),
+  bulkPassVoters: value(0.25, 'guess', 'votes from that network itself, per such pass, that are hardly any'),
   usualAgentShare: value(
     0.8,
     'research',

@@ -1,9 +1,13 @@
 import type { GenuineValues } from './genuine-groups.ts'
 
-/** Columns with many values, which are known by a hash only. Values are codes of a dictionary; 0 is unknown. */
+/**
+ * Columns with many values, which are known by a hash only. Values are codes of a dictionary; 0 is unknown. `address` and
+ * `passNetwork` share one.
+ */
 export const hashedColumns = [
   'voter',
   'address',
+  'passNetwork',
   'hardware',
   'software',
   'audio',
@@ -22,7 +26,7 @@ export type CodeColumn = HashedColumn | NamedColumn
 /** Columns with numbers; -1 is unknown. */
 export const wideColumns = ['passAgeS', 'pageAgeS', 'dwellMs'] as const
 /** Columns with numbers of at most 127; -1 is unknown. Booleans are 0 and 1. */
-export const smallColumns = ['score', 'bad', 'hosting', 'trusted', 'visible', 'caught', 'passElsewhere'] as const
+export const smallColumns = ['score', 'bad', 'hosting', 'trusted', 'visible', 'caught'] as const
 type WideColumn = (typeof wideColumns)[number]
 type SmallColumn = (typeof smallColumns)[number]
 
@@ -37,7 +41,7 @@ export interface CodedColumn<Codes = NamedCodes> {
 
 /**
  * Votes as typed arrays, in the order of week, clan, time and id. `caught` says whether the vote was held or void when
- * it was read, `passElsewhere` whether its pass was issued to another address than the vote's.
+ * it was read, `passNetwork` to which address its pass was issued, unless that is the vote's own.
  */
 export interface VoteColumns
   extends

@@ -20,14 +20,15 @@ const growth = 1.25
 
 /** A column of values that are known by a hash only. */
 export class HashedValues {
-  readonly dictionary = new HashDictionary()
+  readonly dictionary: HashDictionary
   codes: Uint32Array<ArrayBuffer>
   /** Hashes that wait for their codes. */
   readonly #highs = new Uint32Array(blockSize)
   readonly #lows = new Uint32Array(blockSize)
 
-  constructor(capacity: number) {
+  constructor(capacity: number, dictionary = new HashDictionary()) {
     this.codes = new Uint32Array(capacity)
+    this.dictionary = dictionary
   }
 
   /** @param index among the rows that wait */
@@ -91,7 +92,11 @@ export class VoteTable {
     this.castAt = new Float64Array(capacity)
     this.week = new Uint16Array(capacity)
     this.clan = new Uint32Array(capacity)
-    this.hashed = columnsOf(hashedColumns, () => new HashedValues(capacity))
+    const addresses = new HashDictionary()
+    this.hashed = columnsOf(
+      hashedColumns,
+      (name) => new HashedValues(capacity, isAddress(name) ? addresses : undefined),
+    )
     this.named = columnsOf(namedColumns, () => new NamedValues(capacity))
     this.wide = columnsOf(wideColumns, () => new Int32Array(capacity))
     this.small = columnsOf(smallColumns, () => new Int8Array(capacity))
@@ -156,6 +161,8 @@ export class VoteTable {
     })
   }
 }
+
+const isAddress = (name: HashedColumn) => name === 'address' || name === 'passNetwork'
 
 function columnsOf<Name extends string, Value>(
   names: readonly Name[],

@@ -12,7 +12,7 @@ export interface VoteTraits {
   readonly reputation: Uint16Array
   /** Whether the prints were seen before and fit the user agent: 0 to 17. */
   readonly novelty: Uint8Array
-  /** Age of the pass and whether a page was loaded: 0 to 31. */
+  /** Age of the pass, or that it was issued in bulk, and whether a page was loaded: 0 to 31. */
   readonly session: Uint8Array
   /** Pointer, time on the page, and what the browser says about the press. */
   readonly behavior: Uint16Array
@@ -29,7 +29,8 @@ export interface VoteTraits {
 const passAges = [5, 10, 20, 40, 60, 120, 300, 600, 3600, 86_400, 604_800, 2_419_200]
 const dwellTimes = [300, 1000, 3000, 10_000, 60_000]
 
-export function deriveTraits(votes: VoteColumns, history: VoterHistory): VoteTraits {
+/** @param bulkPasses see `findBulkPasses` */
+export function deriveTraits(votes: VoteColumns, history: VoterHistory, bulkPasses: Uint8Array): VoteTraits {
   const { count } = votes
   const fill = <Codes extends TraitCodes>(codes: Codes, derive: (row: number) => number): Codes => {
     for (let row = 0; row < count; row++) codes[row] = derive(row)
@@ -55,9 +56,10 @@ export function deriveTraits(votes: VoteColumns, history: VoterHistory): VoteTra
       return ((votes.bad[row] ?? 2) * 3 + bucket) * 2 + (votes.hosting[row] ?? 0)
     }),
     novelty: small(novelty),
-    session: small(
-      (row) => ageBucket(votes.passAgeS[row] ?? -1, passAges) * 2 + ((votes.pageAgeS[row] ?? -1) < 0 ? 1 : 0),
-    ),
+    session: small((row) => {
+      const pass = bulkPasses[row] === 1 ? passAges.length + 2 : ageBucket(votes.passAgeS[row] ?? -1, passAges)
+      return pass * 2 + ((votes.pageAgeS[row] ?? -1) < 0 ? 1 : 0)
+    }),
     behavior: medium((row) => {
       const dwell = ageBucket(votes.dwellMs[row] ?? -1, dwellTimes)
       const press = ((votes.trusted[row] ?? -1) + 1) * 3 + (votes.visible[row] ?? -1) + 1

@@ -1,4 +1,5 @@
 import { type Expectation, expectElsewhere } from './background.ts'
+import { findBulkPasses } from './bulk-passes.ts'
 import { type KeySources, readKeySources } from './key-sources.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
@@ -54,12 +55,14 @@ export interface PreparedVotes {
 export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes {
   const ranges = findClanRanges(votes, target, thresholds.windowWeeks)
   const history = readVoterHistory(votes)
-  const traits = deriveTraits(votes, history)
+  const bulkPasses = findBulkPasses(votes, history, ranges)
+  const traits = deriveTraits(votes, history, bulkPasses)
   const included = usualVotes(votes, target)
   const inputs = {
     votes,
     history,
     traits,
+    bulkPasses,
     included,
     none: new Uint8Array(votes.count),
     known: history.keyState.map((state) => (state === keyStates.fresh ? 0 : 1)),
