@@ -13,12 +13,14 @@ export function pickReach(random: Random): Reach {
   return luck < 0.98 ? 'widget' : 'direct'
 }
 
-const dwellMedians: Readonly<Record<Reach, number>> = { list: 9000, clan: 4500, link: 0, widget: 3200, direct: 3800 }
+const dwellMedians: Readonly<Record<Reach, number>> = { list: 9000, clan: 4500, link: 0, widget: 0, direct: 3800 }
 
 /** What a person's browser reports. Times as they are: most people look first, some know what they want. */
 export function humanEvidence(random: Random, device: Device, castAt: UnixMs, reach: Reach): Evidence {
-  const dwell = reach === 'link' ? 0 : Math.max(180, Math.floor(random.logNormal(dwellMedians[reach], 0.85)))
-  const isReplayed = reach === 'link' || random.chance(0.04)
+  // Links and widgets lead to `/vote`, which votes by itself.
+  const hasPress = reach !== 'link' && reach !== 'widget'
+  const dwell = hasPress ? Math.max(180, Math.floor(random.logNormal(dwellMedians[reach], 0.85))) : 0
+  const isReplayed = !hasPress || random.chance(0.04)
   // Some pages stay open for hours, or are reached from another page of the site.
   const opened = random.chance(0.03)
     ? random.logUniform(minuteMs, 10 * hourMs)
@@ -30,8 +32,8 @@ export function humanEvidence(random: Random, device: Device, castAt: UnixMs, re
   return {
     stampAt: isUnknown ? null : stampAt,
     dwellMs: isReplayed || isUnknown ? null : dwell,
-    pointer: reach === 'link' || isUnknown ? null : pickPointer(random, device),
-    trusted: reach === 'link' || isUnknown ? null : !random.chance(0.002),
+    pointer: !hasPress || isUnknown ? null : pickPointer(random, device),
+    trusted: !hasPress || isUnknown ? null : !random.chance(0.002),
     visible: isUnknown ? null : !random.chance(0.004),
     reach: isUnknown ? null : reach,
   }
