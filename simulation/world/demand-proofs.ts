@@ -7,14 +7,14 @@ import type { SimulatedVote } from './vote.ts'
 
 /**
  * Decides for which votes a site with default settings asks for a proof of work: those from busy networks, and those without any part
- * of a fingerprint if other votes came from the same address for the same clan. Votes must be passed in the order of time. Returns the derivations that the proof takes; 0 without one.
+ * of a fingerprint if other votes came from the same address for the same clan. Votes must be passed in the order of time. Returns
+ * the derivations that the proof takes; 0 without one.
  */
 export function createProofDemand(): (vote: SimulatedVote) => number {
   let now = 0
   const pressure = new VotePressure({
     limits: defaultVoteLimits,
-    sharedAddresses: [],
-    markedNetworks: { factors: () => ({ network: 1, provider: 1 }) },
+    factorsOf: () => ({ network: 1, provider: 1 }),
     now: () => now,
   })
   const voted = { week: '', votes: new Map<string, number>() }

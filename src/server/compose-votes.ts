@@ -9,6 +9,7 @@ import { isProofAsked } from './features/integrity/is-proof-asked.ts'
 import { examineInChildProcess } from './features/integrity/judging/examine-in-child-process.ts'
 import { createJudgmentTask } from './features/integrity/judging/judgment-task.ts'
 import { openMarkedNetworks } from './features/integrity/networks/marked-networks.ts'
+import { createNetworkFactors } from './features/integrity/networks/network-factors.ts'
 import { proveVote } from './features/integrity/prove-vote.ts'
 import { SoftLimits } from './features/integrity/soft-limits.ts'
 import { VotePressure } from './features/integrity/vote-pressure.ts'
@@ -36,10 +37,11 @@ export async function composeVotes({ config, database, standings, addresses, log
   const { db } = database
   const { voteOffset, voteLimits: limits, sharedAddresses } = config
   const markedNetworks = await openMarkedNetworks(database, log)
-  const softLimits = new SoftLimits({ db, limits, sharedAddresses, markedNetworks, now, voteOffset })
+  const factorsOf = createNetworkFactors(sharedAddresses, markedNetworks)
+  const softLimits = new SoftLimits({ db, limits, factorsOf, now, voteOffset })
   const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
   const createNonces = createReceiptNonces(evidenceKey)
-  const pressure = new VotePressure({ limits, sharedAddresses, markedNetworks, now })
+  const pressure = new VotePressure({ limits, factorsOf, now })
   const proofs = createProofsOfWork(evidenceKey, now)
   const listed = createCoalescer<boolean>()
   const voting: VotingDeps = {

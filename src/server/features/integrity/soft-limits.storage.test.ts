@@ -8,6 +8,7 @@ import { Clock, mondayAfter } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
+import { createNetworkFactors } from './networks/network-factors.ts'
 import { SoftLimits } from './soft-limits.ts'
 import { torNetworks } from './tor-networks.ts'
 import { defaultVoteLimits, parseVoteLimits, type VoteLimits } from './vote-limits.ts'
@@ -20,8 +21,7 @@ function openLimits(settings: VoteLimits = defaultVoteLimits, shared = '', db = 
   return new SoftLimits({
     db,
     limits: settings,
-    sharedAddresses: parseSharedAddresses(shared),
-    markedNetworks: { factors: () => ({ network: 1, provider: 1 }) },
+    factorsOf: createNetworkFactors(parseSharedAddresses(shared), { factors: () => ({ network: 1, provider: 1 }) }),
     now: clock.now,
     voteOffset: defaultVoteOffset,
   })

@@ -3,12 +3,11 @@ import type { HoldReason } from '#contract/rules/vote-states.ts'
 import { startOfWeek, type VoteWeek, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { readCountedVotes } from './counted-votes-store.ts'
 import { KnownVoters } from './known-voters.ts'
 import { kindOfNetwork, type NetworkKind } from './network-kind.ts'
-import type { MarkedNetworks } from './networks/marked-networks.ts'
+import type { NetworkFactors } from './networks/network-factors.ts'
 import type { VoteLimits } from './vote-limits.ts'
 import { VoterKeys } from './voter-keys.ts'
 import { WeekCounts } from './week-counts.ts'
@@ -26,9 +25,7 @@ const sharedProviderFactor = 3
 interface Deps {
   readonly db: Kysely<Schema>
   readonly limits: VoteLimits
-  readonly sharedAddresses: SharedAddresses
-  /** Networks and providers that administrators have marked as shared. */
-  readonly markedNetworks: Pick<MarkedNetworks, 'factors'>
+  readonly factorsOf: NetworkFactors
   readonly now: () => number
   readonly voteOffset: number
 }
@@ -139,15 +136,13 @@ export class SoftLimits {
 
   /** What the limits of an address, of a /24 and of a provider are multiplied by. */
   #factorsOf({ network, asn }: CountedVote, kind: NetworkKind | null) {
-    const { sharedAddresses, markedNetworks } = this.#deps
-    const marked = markedNetworks.factors(network, asn)
-    const addressFactor = marked.network * (network === null ? 1 : factorOf(network, sharedAddresses))
+    const factors = this.#deps.factorsOf(network, asn)
     // Addresses of carriers and universities have limits of their own instead.
     const kindFactor = isShared(kind) ? sharedProviderFactor : 1
     return {
-      addressFactor,
-      net24: Math.max(addressFactor, kindFactor),
-      provider: Math.max(marked.provider, kindFactor),
+      addressFactor: factors.network,
+      net24: Math.max(factors.network, kindFactor),
+      provider: Math.max(factors.provider, kindFactor),
     }
   }
 

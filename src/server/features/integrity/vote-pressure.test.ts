@@ -6,8 +6,7 @@ test('networks and providers that are marked as shared may send more votes per h
   const marks = { network: 1, provider: 1 }
   const pressure = new VotePressure({
     limits: { ...defaultVoteLimits, 'proof-address': 2, 'proof-net48': 4, 'proof-hosting-as': 8 },
-    sharedAddresses: [],
-    markedNetworks: { factors: () => marks },
+    factorsOf: () => marks,
     now: () => 0,
   })
   const homes = { network: '2001:db8:1:2::/64', asn: 64_496, bad: 0 } as const

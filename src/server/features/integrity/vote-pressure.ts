@@ -1,15 +1,12 @@
 import { createGrowingCache } from '#server/growing-cache.ts'
-import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
-import type { MarkedNetworks } from './networks/marked-networks.ts'
+import type { NetworkFactors } from './networks/network-factors.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
 type PressureLimits = Pick<VoteLimits, 'proof-address' | 'proof-net48' | 'proof-hosting-as'>
 
 interface Deps {
   readonly limits: PressureLimits
-  readonly sharedAddresses: SharedAddresses
-  /** Networks and providers that administrators have marked as shared. */
-  readonly markedNetworks: Pick<MarkedNetworks, 'factors'>
+  readonly factorsOf: NetworkFactors
   /** Unix ms. */
   readonly now: () => number
 }
@@ -55,17 +52,16 @@ export class VotePressure {
   }
 
   #highest({ network, asn, bad }: Source, ratioOf: (key: string, limit: number) => number): number {
-    const { limits, sharedAddresses, markedNetworks } = this.#deps
-    const marked = markedNetworks.factors(network, asn)
+    const { limits, factorsOf } = this.#deps
+    const factors = factorsOf(network, asn)
     let pressure = 0
     if (network !== null) {
-      const factor = marked.network * factorOf(network, sharedAddresses)
-      pressure = ratioOf(network, limits['proof-address'] * factor)
+      pressure = ratioOf(network, limits['proof-address'] * factors.network)
       const net48 = net48Of(network)
-      if (net48 !== null) pressure = Math.max(pressure, ratioOf(net48, limits['proof-net48'] * factor))
+      if (net48 !== null) pressure = Math.max(pressure, ratioOf(net48, limits['proof-net48'] * factors.network))
     }
     if (asn !== null && bad === 1) {
-      pressure = Math.max(pressure, ratioOf(`AS${asn}`, limits['proof-hosting-as'] * marked.provider))
+      pressure = Math.max(pressure, ratioOf(`AS${asn}`, limits['proof-hosting-as'] * factors.provider))
     }
     return pressure
   }

@@ -3,6 +3,7 @@ import { createBatcher } from '#server/concurrency/batch.ts'
 import type { Database } from '#server/database/database.ts'
 import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
 import { parseNetworks } from '#server/http/security/networks.ts'
+import type { NetworkFactors } from './network-factors.ts'
 import { readMarkedNetworks } from './network-store.ts'
 
 /** A trigger notifies after every change of `shared_networks`, without a payload. */
@@ -14,7 +15,7 @@ const sharedFactor = 3
 /** The networks that administrators have marked as shared. */
 export interface MarkedNetworks {
   /** The factors for the limits of an IPv4 address or IPv6 /64 and of its provider. */
-  factors(network: string | null, asn: number | null): { readonly network: number; readonly provider: number }
+  readonly factors: NetworkFactors
   /** Reads them again. Never rejects: errors are logged, and the next reading makes up for a failed one. */
   readonly reload: () => Promise<void>
   /** Ignores further notifications and waits for the current reading. */
