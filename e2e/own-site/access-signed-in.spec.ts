@@ -85,11 +85,13 @@ test('every section of the admin area is accessible', async ({ page, prepared })
 test('the cases of the admin area are accessible', async ({ page, prepared }) => {
   test.slow()
   await openDesk(page, prepared)
+  const sharedNetwork = { id: 3, network: '2001:db8:1000::/48', reason: 'W'.repeat(100), at: Date.now(), by: 'ada@example.org', action_id: 7 } // prettier-ignore
   const answers: Readonly<Record<string, unknown>> = {
     '/api/admin/vote-cases': { weeks: [], examined: null, cases: [voteCase, appealCase] },
     '/api/admin/vote-cases/12': voteCase,
     '/api/admin/vote-cases/13': appealCase,
     '/api/admin/vote-actions': voteCase.actions,
+    '/api/admin/shared-networks': [sharedNetwork],
     '/api/admin/blind-check': blindCheck,
     '/api/admin/blind-check/32': comparedVote,
   }
@@ -102,6 +104,7 @@ test('the cases of the admin area are accessible', async ({ page, prepared }) =>
     ['/admin/cases/12', page.getByRole('table', { name: '1 action' })],
     ['/admin/cases/13', page.getByRole('link', { name: '17 votes: 12 counted, 5 void' })],
     ['/admin/cases/actions', page.getByRole('table', { name: 'The latest action' })],
+    ['/admin/cases/networks', page.getByRole('table', { name: '1 network' })],
     ['/admin/cases/check', page.getByRole('button', { name: 'Cannot tell' })],
   ] as const) {
     await page.goto(address)

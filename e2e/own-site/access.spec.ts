@@ -98,6 +98,7 @@ const signedInPages = [
   '/admin/reports',
   '/admin/cases',
   '/admin/cases/actions',
+  '/admin/cases/networks',
   '/admin/cases/check',
   '/admin/cases/:case',
   '/admin/votes',

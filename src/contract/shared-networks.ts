@@ -9,7 +9,9 @@ const byId = { params: z.object({ id: rowIdText }) } as const
 
 /** Addresses and their networks are checked further when they are parsed. */
 const networkPattern = /^(AS[1-9]\d{0,9}|[0-9a-fA-F.:]{2,39}(\/\d{1,3})?)$/
-const network = z.string().check(z.regex(networkPattern, 'must be an address, a network or a provider such as AS64500'))
+const network = z
+  .string()
+  .check(z.regex(networkPattern, 'Please enter an address, a network or a provider such as AS64500'))
 
 const sharedNetwork = z.object({
   id: z.int(),

@@ -38,6 +38,7 @@ export const deskCalls = {
   listVoteActions: { method: 'GET', path: '/api/admin/vote-actions' },
   readVoteAction: { method: 'GET', path: '/api/admin/vote-actions/{id}' },
   undoVoteAction: { method: 'PATCH', path: '/api/admin/vote-actions/{id}/undo' },
+  listSharedNetworks: { method: 'GET', path: '/api/admin/shared-networks' },
   addSharedNetwork: { method: 'POST', path: '/api/admin/shared-networks' },
   listBlindCheck: { method: 'GET', path: '/api/admin/blind-check' },
   readBlindCheckVote: { method: 'GET', path: '/api/admin/blind-check/{id}' },

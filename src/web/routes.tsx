@@ -140,6 +140,7 @@ export const routes: RouteObject[] = [
               },
               { path: '/admin/cases', lazy: deskSection('cases') },
               { path: '/admin/cases/actions', lazy: deskPage('voteActions') },
+              { path: '/admin/cases/networks', lazy: deskPage('sharedNetworks') },
               { path: '/admin/cases/check', lazy: deskPage('check') },
               { path: '/admin/cases/:case', lazy: deskPage('voteCase') },
               { path: '/admin/registrations', lazy: deskSection('registrations') },

@@ -689,3 +689,15 @@ test('three times as many votes of a shared network count, until the mark is tak
   expect(await call(site, 'GET', 'shared-networks')).toEqual([])
   expect(await cast('203.0.113.8', 2)).toBe(1)
 })
+
+test('the audit log, which is never purged, names no single address that was marked as shared', async () => {
+  const site = await open()
+  const marked = await call<{ action_id: number }>(site, 'POST', 'shared-networks', {
+    network: '192.0.2.7',
+    reason: 'A café',
+  })
+  await undo(site, { id: marked.action_id })
+  const entries = await harness.storage.db.selectFrom('acts').selectAll().execute()
+  expect(entries.map(({ subject }) => subject)).toEqual(['192.0.2.0/24', '192.0.2.0/24'])
+  expect(JSON.stringify(entries)).not.toContain('192.0.2.7')
+})

@@ -15,6 +15,7 @@ const loaders = {
   writeArticle: async () => (await import('#contract/blog.ts')).writeArticle.body,
   editArticle: async () => (await import('#contract/blog.ts')).editArticle.body,
   addCampaign: async () => (await import('#contract/campaigns.ts')).addCampaign.body,
+  addSharedNetwork: async () => (await import('#contract/shared-networks.ts')).addSharedNetwork.body,
   penalizeClan: async () => (await import('#contract/desk.ts')).penalizeClan.body,
   // All decisions share the schema of their reason.
   rejectRegistration: async () => (await import('#contract/review.ts')).rejectRegistration.body,

@@ -94,6 +94,10 @@ export const sectionPages = {
     const { VoteActions: Component, loader } = await import('./cases/vote-actions.tsx')
     return { Component, loader, handle: sourceOf('cases/vote-actions.tsx') }
   },
+  sharedNetworks: async () => {
+    const { SharedNetworks: Component, loader } = await import('./cases/shared-networks.tsx')
+    return { Component, loader, handle: sourceOf('cases/shared-networks.tsx') }
+  },
 }
 
 export type SectionName = keyof typeof sections

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { keepCase, lockCase } from '../case-store.ts'
 import { listSharedNetworks } from './network-store.ts'
-import { spellNetwork } from './parse-network.ts'
+import { spellNetwork, withoutAddress } from '../parse-network.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -46,8 +46,9 @@ export async function markNetwork(
       .values({ kind: 'shared-network', ...by, ...about, shared_network_id: marked.id, finished_at: at })
       .execute()
     // Without a clan: subjects of a clan's entries are its name.
-    const entry = { act: 'markSharedNetwork', clanId: null, subject: network, reason }
-    const after = { network, ...(known ? { case: known.id } : {}) }
+    const subject = withoutAddress(network)
+    const entry = { act: 'markSharedNetwork', clanId: null, subject, reason }
+    const after = { network: subject, ...(known ? { case: known.id } : {}) }
     await recordAudit(transaction, administrator, { ...entry, before: null, after }, now())
     return marked.id
   })

@@ -48,6 +48,7 @@ export function VoteCases() {
         actions={
           <>
             <ButtonLink href={blindCheckHref}>Blind check</ButtonLink>
+            <ButtonLink href="/admin/cases/networks">Shared networks</ButtonLink>
             <ButtonLink href="/admin/cases/actions">All vote actions</ButtonLink>
             <Button busy={list.busy} onClick={list.reload}>
               Refresh

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { SharedNetwork } from '#contract/shared-networks.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import cellStyles from '../cells.module.css'
+import { deskLoader, useDeskData } from '../desk-data.ts'
+import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
+import { OutcomeMessage } from '../outcome-message.tsx'
+import { useVoteActs, type VoteActs } from '../use-vote-acts.ts'
+import actionStyles from './action-columns.module.css'
+import { CaseSectionActions } from './case-section-actions.tsx'
+import { NetworkForm } from './network-form.tsx'
+
+export const loader = deskLoader(async (api) => (await api.listSharedNetworks()).body)
+
+/** `/admin/cases/networks`: the networks of which more votes count, with a form to add one. */
+export function SharedNetworks() {
+  const list = useDeskData<typeof loader>()
+  const acts = useVoteActs(list.reload)
+  const [markedCount, setMarkedCount] = useState(0)
+  return (
+    <DeskSection
+      headline="Shared networks"
+      description="Many people share these networks, such as cafés, universities and mobile carriers: three times as many of their votes count."
+      status={undefined}
+      actions={<CaseSectionActions loaded={list} />}
+    >
+      <OutcomeMessage acts={acts} outcome={acts.outcome} />
+      <NetworkForm
+        key={markedCount}
+        onMarked={({ network, action_id: actionId }) => {
+          setMarkedCount(markedCount + 1)
+          acts.show({ caseId: null, message: `${network} is marked as shared.`, undo: actionId ?? undefined })
+        }}
+        onOutdated={list.reload}
+      />
+      <SectionData loaded={list} keepData>
+        {(networks) =>
+          networks.length === 0 ? (
+            <EmptyState headline="No shared networks">Networks that you mark as shared appear here.</EmptyState>
+          ) : (
+            <Table
+              caption={networks.length === 1 ? '1 network' : `${networks.length} networks, newest first`}
+              columns={networkColumns(acts)}
+              rows={networks}
+              keyOf={({ id }) => id}
+              busy={list.busy}
+            />
+          )
+        }
+      </SectionData>
+    </DeskSection>
+  )
+}
+
+function networkColumns({ undo, undoing }: Pick<VoteActs, 'undo' | 'undoing'>): Column<SharedNetwork>[] {
+  return [
+    {
+      key: 'network',
+      label: 'Network',
+      isRowHeader: true,
+      cell: ({ network }) => <span className={cellStyles.mono}>{network}</span>,
+    },
+    {
+      key: 'reason',
+      label: 'Reason',
+      cell: ({ reason }) => <span className={actionStyles.reason}>{reason}</span>,
+    },
+    {
+      key: 'by',
+      label: 'Who',
+      cell: ({ by }) => <span className={cellStyles.small}>{by ?? 'Deleted account'}</span>,
+    },
+    { key: 'at', label: 'Since', noWrap: true, cell: ({ at }) => <DateTime instant={at} format="minute" /> },
+    {
+      key: 'undo',
+      label: 'Undo',
+      cell: ({ network, action_id: actionId }) =>
+        actionId === null ? (
+          '–'
+        ) : (
+          <Button busy={undoing === actionId} onClick={() => void undo(actionId, null)}>
+            Undo<VisuallyHidden> {network}</VisuallyHidden>
+          </Button>
+        ),
+    },
+  ]
+}
