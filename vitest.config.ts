@@ -15,6 +15,7 @@ const storageTests = ['test/api/**/*.test.ts', '{src,demo,scripts,test}/**/*.sto
 const sameOnBothStorages = [
   'src/server/database/embedded/**',
   'scripts/host-walk.storage.test.ts',
+  'test/api/privacy-page.test.ts',
   ...(process.env.TEST_EXHAUSTIVE === '1'
     ? []
     : [

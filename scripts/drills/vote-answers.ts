@@ -19,14 +19,24 @@ interface HeldKind {
   /** Votes that count before the limit is reached. */
   readonly first: number
   readonly address: (i: number) => string
-  readonly hasPrint: boolean
+  readonly print: Print
 }
 
+/** The fingerprint of held votes: of a device of their own, none, or one hardware and software print for all of them. */
+type Print = 'own' | 'none' | 'one pair'
+
 const kinds: readonly HeldKind[] = [
-  { name: 'address', first: 6, address: () => '192.0.2.1', hasPrint: true },
-  { name: 'address without fingerprint', first: 2, address: () => '192.0.2.2', hasPrint: false },
-  { name: 'IPv6 /48', first: 40, address: (i) => `2001:db8:1:${(i * 128).toString(16)}::1`, hasPrint: true },
-  { name: 'IPv4 /24', first: 60, address: (i) => `10.200.0.${i % 250}`, hasPrint: true },
+  { name: 'address', first: 6, address: () => '192.0.2.1', print: 'own' },
+  { name: 'address without fingerprint', first: 2, address: () => '192.0.2.2', print: 'none' },
+  { name: 'IPv6 /56', first: 8, address: (i) => `2001:db8:2:${(i % 256).toString(16)}::1`, print: 'own' },
+  { name: 'IPv6 /48', first: 40, address: (i) => `2001:db8:1:${(i * 128).toString(16)}::1`, print: 'own' },
+  { name: 'IPv4 /24', first: 60, address: (i) => `10.200.0.${i % 250}`, print: 'own' },
+  {
+    name: 'hardware and software print',
+    first: 3,
+    address: (i) => `10.${201 + (i >> 8)}.${i & 255}.1`,
+    print: 'one pair',
+  },
 ]
 
 /**
@@ -49,7 +59,7 @@ export const voteAnswersDrill: Drill = {
 
 async function compare(site: SiteProcess, clan: number, kind: HeldKind): Promise<string> {
   let [held, networks] = [0, 0]
-  const castHeld = () => cast(site, clan, kind.address(held++), kind.hasPrint)
+  const castHeld = () => cast(site, clan, kind.address(held++), kind.print)
   const castCounted = async () => {
     networks += 1
     // Different networks of both families, as the held votes are.
@@ -57,8 +67,8 @@ async function compare(site: SiteProcess, clan: number, kind: HeldKind): Promise
     const address = kind.name.startsWith('IPv6')
       ? `2001:db8:${(0x1000 + networks).toString(16)}::1`
       : `10.${high}.${low}.1`
-    for (let i = 1; i < votesPerNetwork(kind); i++) await cast(site, clan, address, kind.hasPrint)
-    return cast(site, clan, address, kind.hasPrint)
+    for (let i = 1; i < votesPerNetwork(kind); i++) await cast(site, clan, address, printOfCounted(kind))
+    return cast(site, clan, address, printOfCounted(kind))
   }
   for (let i = 0; i < kind.first; i++) await castHeld()
   const ratios: number[] = []
@@ -91,7 +101,10 @@ async function compare(site: SiteProcess, clan: number, kind: HeldKind): Promise
  * How many votes each network of the counted side casts. Only the last is compared: without fingerprint, the first vote of an address has no
  * challenge.
  */
-const votesPerNetwork = (kind: HeldKind): number => (kind.hasPrint ? 1 : 2)
+const votesPerNetwork = ({ print }: HeldKind): number => (print === 'none' ? 2 : 1)
+const printOfCounted = ({ print }: HeldKind): Print => (print === 'none' ? 'none' : 'own')
+
+const onePair = randomBytes(32).toString('hex')
 
 async function expectHeld(site: SiteProcess, clan: number, counted: number): Promise<void> {
   const clans = (await (await fetch(`${site.address}/api/clans`)).json()) as { id: number; votes: number }[]
@@ -99,10 +112,11 @@ async function expectHeld(site: SiteProcess, clan: number, counted: number): Pro
   assert(votes <= counted && votes >= counted - 2, `${votes} votes count instead of ${counted}`)
 }
 
-async function cast(site: SiteProcess, clan: number, address: string, hasPrint: boolean): Promise<Answer> {
+async function cast(site: SiteProcess, clan: number, address: string, print: Print): Promise<Answer> {
   const hash = () => randomBytes(32).toString('hex')
   const body: Record<string, string> = { vKey: randomUUID() }
-  if (hasPrint) Object.assign(body, { fph: hash(), fps: hash(), fpa: hash() })
+  const pair = print === 'one pair' ? { fph: onePair, fps: onePair } : { fph: hash(), fps: hash() }
+  if (print !== 'none') Object.assign(body, pair, { fpa: hash() })
   const started = performance.now()
   const response = await sendVote(site.address, clan, address, body)
   const text = await response.text()

@@ -2,21 +2,55 @@ import { assert } from './drill.ts'
 import { stopCleanly } from './site.ts'
 import { expectListed, readStored } from './stored-votes.ts'
 import { attackWithBrowser, browserAttacks } from './vote-browser.ts'
-import { runScript } from './vote-script.ts'
+import { runScript, type VoteScript } from './vote-script.ts'
 import { voteScripts } from './vote-scripts.ts'
 import { onOneAndThreeInstances, type VoteSites } from './vote-sites.ts'
 import { limitsWithoutProofs } from './workspace.ts'
 
 /** Each script votes for a clan of its own. All its votes are accepted, so that the limits show only in the list. */
-export const voteAttacksDrills = onOneAndThreeInstances({
-  name: 'scripts that vote',
-  settings: { VOTE_LIMITS: limitsWithoutProofs },
-  run: attack,
-})
+export const voteAttacksDrills = [
+  ...onOneAndThreeInstances({
+    name: 'scripts that vote',
+    settings: { VOTE_LIMITS: limitsWithoutProofs },
+    run: attack,
+  }),
+  ...onOneAndThreeInstances({
+    name: 'scripts at the default limits',
+    settings: { VOTE_LIMITS: '' },
+    async run(voteSites) {
+      const scripts = voteScripts.filter(({ isGoal }) => isGoal)
+      const results = await attackWithScripts(voteSites, scripts)
+      await Promise.all(voteSites.sites.map(stopCleanly))
+      return `votes that count: ${results.join(', ')}`
+    },
+  }),
+]
 
-async function attack({ workspace, sites, address }: VoteSites): Promise<string> {
+async function attack(voteSites: VoteSites): Promise<string> {
+  const { workspace, sites, address } = voteSites
+  const results = await attackWithScripts(voteSites, voteScripts)
+  for (const [i, browserAttack] of browserAttacks.entries()) {
+    const clan = workspace.clans[voteScripts.length + i] ?? 0
+    await attackWithBrowser(address, clan, browserAttack)
+    const stored = await readStored(workspace, clan)
+    const { name, counted, accepted } = browserAttack
+    assert(
+      stored.counted === counted && stored.votes === accepted,
+      `${name}: ${stored.counted} of ${stored.votes} stored votes count instead of ${counted} of ${accepted}`,
+    )
+    results.push(`${name} ${stored.counted} of ${browserAttack.votes}`)
+  }
+  await Promise.all(sites.map(stopCleanly))
+  return `votes that count: ${results.join(', ')}`
+}
+
+/** Returns how many votes of each script count. */
+async function attackWithScripts(
+  { workspace, sites, address }: VoteSites,
+  scripts: readonly VoteScript[],
+): Promise<string[]> {
   const results: string[] = []
-  for (const [i, script] of voteScripts.entries()) {
+  for (const [i, script] of scripts.entries()) {
     const clan = workspace.clans[i] ?? 0
     await runScript(address, clan, script)
     const stored = await readStored(workspace, clan)
@@ -35,17 +69,5 @@ async function attack({ workspace, sites, address }: VoteSites): Promise<string>
     await expectListed(sites, clan, stored.counted)
     results.push(`${name} ${stored.counted} of ${votes}`)
   }
-  for (const [i, browserAttack] of browserAttacks.entries()) {
-    const clan = workspace.clans[voteScripts.length + i] ?? 0
-    await attackWithBrowser(address, clan, browserAttack)
-    const stored = await readStored(workspace, clan)
-    const { name, counted, accepted } = browserAttack
-    assert(
-      stored.counted === counted && stored.votes === accepted,
-      `${name}: ${stored.counted} of ${stored.votes} stored votes count instead of ${counted} of ${accepted}`,
-    )
-    results.push(`${name} ${stored.counted} of ${browserAttack.votes}`)
-  }
-  await Promise.all(sites.map(stopCleanly))
-  return `votes that count: ${results.join(', ')}`
+  return results
 }

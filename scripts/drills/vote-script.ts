@@ -24,6 +24,8 @@ export interface VoteScript {
   /** How many of the stored votes have a pass and a stamp; none by default. */
   readonly passes?: number
   readonly stamps?: number
+  /** Whether it is one of the goals, which also hold with the default settings. */
+  readonly isGoal?: boolean
   /** Requests at the same time; 8 by default. */
   readonly concurrency?: number
 }

@@ -11,7 +11,7 @@ type KeptColumn = 'id' | 'week' | 'clan_id' | 'cast_at' | 'state' | 'state_reaso
 /** The voter key and the reputation of the address are replaced; both columns are never null. */
 type ReplacedColumn = 'voter_key' | 'client_ip_bad'
 
-type DetailColumn = Exclude<keyof Schema['votes'], KeptColumn | ReplacedColumn>
+export type DetailColumn = Exclude<keyof Schema['votes'], KeptColumn | ReplacedColumn>
 
 const noDetails = {
   client_ip: null,

@@ -28,7 +28,7 @@ test('a card says what is unusual, how many votes count, and what depends on the
     '41 of 512 votes come from 1 device print; at most 1 is usual.',
     '41 votes: 3 counted, 38 held',
     'About 38',
-    '3rd → 9th without them',
+    '9th → 3rd with them',
     '>Held<',
     '>Appeal<',
   ])

@@ -6,6 +6,8 @@ test.each([
   [1, null, 5, '1st → not ranked without them'],
   [4, 4, 5, '4th with or without them'],
   [3, 9, 0, '9th → 3rd with them'],
+  [3, 9, 2, '9th → 3rd with them'],
+  [3, 9, 3, '3rd → 9th without them'],
   [1, null, 0, 'not ranked → 1st with them'],
   [4, 4, 0, '4th with or without them'],
   [null, null, 0, 'Not ranked'],
