@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { openDatabase } from '#server/database/connect.ts'
-import { frozenVote, voterAddresses } from './frozen-vote.ts'
+import { frozenFunction, frozenVote, voterAddresses } from './frozen-vote.ts'
 
 /** The baseline for votes: the frozen insert statement in a loop, one vote at a time. Returns votes per second. */
 export async function bareVotes(
@@ -9,6 +9,7 @@ export async function bareVotes(
   seconds: number,
 ): Promise<number> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined })
+  for (const create of await frozenFunction()) await database.db.executeQuery(CompiledQuery.raw(create))
   const statement = frozenVote('$1::int', '$2::int8')
   const started = performance.now()
   let votes = 0

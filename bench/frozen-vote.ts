@@ -1,9 +1,34 @@
 import { randomInt } from 'node:crypto'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { up } from '#server/database/migrations/0008-cast-votes.ts'
+
+/** The function of migration 0008 under a name of its own: later migrations have replaced `cast_votes`. */
+const name = 'bench_cast_votes'
+
+/** Statements that create the baseline's function anew. */
+export async function frozenFunction(): Promise<string[]> {
+  const statements: string[] = []
+  const recorder = new Kysely<never>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void statements.push(query.sql),
+  })
+  await up(recorder)
+  const renamed = statements.map((statement) =>
+    statement.replace('create function cast_votes (', `create or replace function ${name} (`),
+  )
+  if (!renamed.some((statement) => statement.includes(name))) throw new Error('Migration 0008 creates no function.')
+  return renamed
+}
 
 /**
- * The baseline's statement for one vote: the function of migration 0008, which never changes. The site has a newer one. The voter
- * has an own address and a complete fingerprint, like those that vote on the site. Arguments are SQL.
+ * The baseline's statement for one vote: the function of migration 0008. The voter has an own address and a complete
+ * fingerprint, like those that vote on the site. Arguments are SQL.
  */
 export function frozenVote(clanId: string, address: string): string {
   const random32 = 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())'
@@ -21,7 +46,7 @@ export function frozenVote(clanId: string, address: string): string {
     ...Array.from({ length: 4 }, () => ['bytea', random32] as const),
   ]
   const arrays = values.map(([type, value]) => `array[${value}]::${type}[]`)
-  return `select week, clan_id, voter_key, votes, last_vote_ms, version from cast_votes(${arrays.join(', ')})`
+  return `select week, clan_id, voter_key, votes, last_vote_ms, version from ${name}(${arrays.join(', ')})`
 }
 
 /** The range of the public IPv4 addresses of voters, as integers. */

@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { frozenVote, voterAddresses } from './frozen-vote.ts'
+import { Client } from 'pg'
+import { frozenFunction, frozenVote, voterAddresses } from './frozen-vote.ts'
 
 const run = promisify(execFile)
 
@@ -13,6 +14,7 @@ export async function pgbenchVotes(databaseUrl: string, clanIds: readonly number
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-pgbench-'))
   const script = path.join(folder, 'vote.sql')
   try {
+    await createFunction(databaseUrl)
     await writeFile(script, pgbenchScript(Math.min(...clanIds), Math.max(...clanIds)))
     const args = ['-n', '-c', '16', '-j', '2', '-M', 'prepared', '-T', String(seconds), '-f', script, databaseUrl]
     const { stdout } = await run(findPgbench(), args)
@@ -22,6 +24,16 @@ export async function pgbenchVotes(databaseUrl: string, clanIds: readonly number
     return tps
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function createFunction(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    for (const statement of await frozenFunction()) await client.query(statement)
+  } finally {
+    await client.end()
   }
 }
 

@@ -14,6 +14,7 @@ export const calls = {
   listSimilarClans: { method: 'GET', path: '/api/clans/{id}/similar' },
   readClan: { method: 'GET', path: '/api/clans/{id}' },
   castVote: { method: 'POST', path: '/api/clans/vote/{clanId}' },
+  proveVote: { method: 'POST', path: '/api/votes/proof' },
   issueVoterPass: { method: 'POST', path: '/api/voter-pass' },
   readStats: { method: 'GET', path: '/api/stats' },
   readDate: { method: 'GET', path: '/api/date' },

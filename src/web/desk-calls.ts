@@ -8,7 +8,6 @@ export const deskCalls = {
   resendVerification: { method: 'POST', path: '/api/users/resendVerification' },
   forgotPassword: { method: 'POST', path: '/api/users/forgotPassword' },
   resetPassword: { method: 'PATCH', path: '/api/users/resetPassword' },
-  proveVote: { method: 'POST', path: '/api/votes/proof' },
   readLog: { method: 'GET', path: '/api/log' },
   countWaiting: { method: 'GET', path: '/api/admin/waiting' },
   listUnapprovedClans: { method: 'GET', path: '/api/admin/clans/unapproved' },

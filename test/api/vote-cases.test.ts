@@ -6,6 +6,7 @@ import type { readVoteCase, VoteCaseSummary } from '#contract/vote-cases.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import { changeVotes } from '#server/features/integrity/actions/change-votes.ts'
 import { runActions } from '#server/features/integrity/actions/run-actions.ts'
+import { withdrawAnswer } from '#server/features/integrity/actions/answer-appeal.ts'
 import { undoAction } from '#server/features/integrity/actions/undo-action.ts'
 import { type FoundGroup, storeCases } from '#server/features/integrity/cases/store-cases.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
@@ -592,10 +593,13 @@ test('undoing an answer reopens the appeal, unless the owner has appealed again'
     actions: [{ kind: 'answer-appeal', reason: 'They are fakes.', undone_at: wednesday }, { kind: 'undo' }],
   })
   const corrected = await answer(first.id, 'They were fakes.')
-  await appeal()
+  const second = await appeal()
   expect(await detailsOf(site, id)).toMatchObject({ actions: [{}, {}, { id: corrected.id, can_undo: false }] })
   expect(await undo(site, corrected)).toBe('already_decided')
   expect(await detailsOf(site, id)).toMatchObject({ appeals: [{ answer: 'They were fakes.' }, { answer: null }] })
+  const last = await answer(second.id, 'No.')
+  expect(await undo(site, corrected)).toBe('already_decided')
+  expect(await undo(site, last)).toMatchObject({ undid: 'answer-appeal' })
 })
 
 test('an appeal that arrives while an answer is being undone keeps the answer', async () => {
@@ -604,13 +608,10 @@ test('an appeal that arrives while an answer is being undone keeps the answer', 
   const values = { clan_id: clan, week, text: 'A tournament.', created_at: new Date(wednesday) }
   const first = await db.insertInto('vote_appeals').values(values).returning('id').executeTakeFirstOrThrow()
   const given = await call<VoteAction>(site, 'PATCH', `vote-appeals/${first.id}/answer`, { reason: 'Fakes.' })
-  const undone = await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('vote_appeals').values(values).execute()
-    const undoing = undo(site, given)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return { undoing }
-  })
-  expect(await undone.undoing).toBe('already_decided')
+  // As if it arrived after the check that there is none.
+  await db.insertInto('vote_appeals').values(values).execute()
+  const withdrawing = db.transaction().execute((transaction) => withdrawAnswer(transaction, given.id, wednesday))
+  await expect(withdrawing).rejects.toMatchObject({ code: 'already_decided' })
   expect(await detailsOf(site, given.case_id ?? 0)).toMatchObject({
     appeals: [{ answer: 'Fakes.' }, { answer: null }],
     actions: [{ id: given.id, undone_at: null }],

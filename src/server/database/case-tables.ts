@@ -46,8 +46,10 @@ export interface VoteActionsTable {
   /** Null if the votes are for several clans. */
   clan_id: Defaulted<number | null>
   shared_network_id: Defaulted<number | null>
-  /** Of `answer-appeal`; null if the appeal was deleted with its clan. */
+  /** Of `answer-appeal`; null if the appeal was deleted with its clan, or the version before answered it. */
   appeal_id: Defaulted<number | null>
+  /** Of `answer-appeal`: whether the public log says that the appeal was upheld. */
+  upheld: Defaulted<boolean>
   reason: string
   created_at: Instant
   created_by: Defaulted<number | null>

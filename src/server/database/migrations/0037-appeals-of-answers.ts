@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which appeal an action has answered, so that the answer can be undone. Answers that the version before gives meanwhile lack it and
- * cannot be undone.
+ * Which appeal an action has answered, so that the answer can be undone, and whether the public log says that it upheld the appeal.
+ * Answers that the version before gives meanwhile lack this and cannot be undone.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table vote_actions add column appeal_id integer references vote_appeals on delete set null`.execute(
     db,
   )
+  await sql`alter table vote_actions add column upheld boolean not null default false`.execute(db)
   await sql`create index on vote_actions (appeal_id) where appeal_id is not null`.execute(db)
   // The answer and its action were stored in one transaction, with one time.
   await sql`
@@ -15,4 +16,16 @@ export async function up(db: Kysely<never>): Promise<void> {
     from vote_appeals as appeal
     where action.kind = 'answer-appeal' and appeal.clan_id = action.clan_id and appeal.week = action.week
       and appeal.answered_at = action.created_at`.execute(db)
+  // Of several answers for a clan and week, the log does not say which one it means: rather reopen an appeal twice in the log than never.
+  await sql`
+    update vote_actions as action set upheld = true
+    where appeal_id is not null and (
+      exists (
+        select from log_entries where type = 'moderation' and body is not null
+          and body::jsonb @> jsonb_build_object('event', 'appeal-upheld', 'clan', action.clan_id, 'week', action.week))
+      or exists (
+        select from moderation_outbox
+        where event::jsonb @> jsonb_build_object('event', 'appeal-upheld', 'clan', action.clan_id, 'week', action.week)))`.execute(
+    db,
+  )
 }

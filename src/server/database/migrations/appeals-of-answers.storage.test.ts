@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 import { up } from './0037-appeals-of-answers.ts'
 
-const storage = useDatabase()
+const storage = useDatabase({ own: true })
 const [week, otherWeek] = ['2026-W47', '2026-W46'] as const
 
 test('earlier answers belong to the appeal of their clan and week that was answered at that time', async () => {

@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 import { up } from './0034-appeals-of-deleted-clans.ts'
 
-const storage = useDatabase()
+const storage = useDatabase({ own: true })
 
 test('open cases about appeals of deleted clans are deleted, or marked as decided if they have notes', async () => {
   const { db } = storage

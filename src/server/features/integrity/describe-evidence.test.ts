@@ -20,3 +20,31 @@ test('a ring is described with the names of its clans, and the causes that were 
   expect(described.explanations.map(({ code }) => code)).toEqual(['allied-clans', 'posted-link', 'merger'])
   expect(described.explanations[0]?.sentence).toBe('Players who vote for allied clans would not explain: session.')
 })
+
+test('the strongest evidence is the headline, whichever version introduced it', () => {
+  const evidence = { seen: 10, expected: 1, of: 12, values: 1 }
+  const headline = (newer: number) =>
+    describeEvidence(
+      {
+        ...ofRing,
+        newerEvidence: [{ ...evidence, code: 'bulk-pass', strength: newer }],
+        evidence: [{ ...evidence, code: 'few-hardware', strength: 2 }],
+      },
+      12,
+      String,
+    ).headline
+  expect(headline(3)).toContain('voter passes')
+  expect(headline(1)).toContain('hardware print')
+})
+
+test('skips evidence and causes of a newer version', () => {
+  const unknown = { code: 'invented', seen: 9, expected: 0, of: 12, values: 1, strength: 9 }
+  const stored = {
+    ...ofRing,
+    newerEvidence: [unknown],
+    tried: [{ code: 'invented', fits: true, unexplained: 0, kinds: [] }, ...ofRing.tried],
+  } as unknown as GroupEvidence
+  const described = describeEvidence(stored, 12, String)
+  expect(described.evidence.map(({ code }) => code)).toEqual(['same-clans'])
+  expect(described.explanations.map(({ code }) => code)).toEqual(['allied-clans', 'posted-link', 'merger'])
+})

@@ -1,6 +1,7 @@
 import { causeSentence } from './detector/cause-sentences.ts'
+import { kindOf } from './detector/evidence-codes.ts'
 import { evidenceSentence, reservationSentence } from './detector/evidence-sentences.ts'
-import { byFit } from './detector/innocent-causes.ts'
+import { byFit, causeCodes } from './detector/innocent-causes.ts'
 import type { GroupEvidence } from './group-evidence.ts'
 
 interface EvidenceSentences {
@@ -23,7 +24,9 @@ export function describeEvidence(
     const headline = 'The owner asks to check the votes of this week that do not count.'
     return { headline, evidence: [], explanations: [], reservations: [] }
   }
-  const found = [...(stored.newerEvidence ?? []), ...stored.evidence]
+  // A newer version may have stored other codes.
+  const known = [...(stored.newerEvidence ?? []), ...stored.evidence].filter(({ code }) => Object.hasOwn(kindOf, code))
+  const found = known.sort((a, b) => b.strength - a.strength)
   const evidence = found.map((one) => ({
     code: one.code,
     sentence: evidenceSentence(one, clanName),
@@ -34,11 +37,14 @@ export function describeEvidence(
   return {
     headline: evidence[0]?.sentence ?? (size === 1 ? '1 vote is unusual.' : `${size} votes are unusual.`),
     evidence,
-    explanations: [...(stored.newerTried ?? []), ...stored.tried].sort(byFit).map((cause) => ({
-      code: cause.code,
-      fits: cause.fits && cause.kinds.length === 0 && cause.explained?.length !== 0,
-      sentence: causeSentence(cause, found),
-    })),
+    explanations: [...(stored.newerTried ?? []), ...stored.tried]
+      .filter(({ code }) => causeCodes.includes(code))
+      .sort(byFit)
+      .map((cause) => ({
+        code: cause.code,
+        fits: cause.fits && cause.kinds.length === 0 && cause.explained?.length !== 0,
+        sentence: causeSentence(cause, found),
+      })),
     reservations: stored.reservations.map(reservationSentence),
   }
 }

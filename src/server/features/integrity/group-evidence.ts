@@ -21,7 +21,7 @@ export interface GroupEvidence {
   >
 }
 
-const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters'])
+const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters', 'bulk-pass'])
 const newerCauses: ReadonlySet<CauseCode> = new Set(['allied-clans'])
 
 export function groupEvidence({ profile, verdict }: Group): GroupEvidence {

@@ -20,7 +20,7 @@ test.each([
   ['10.0.0.0/33', 'Please enter an address, a network or a provider such as AS64500'],
   ['10.0.0.0/7', 'Please enter a network of at least /8'],
   ['2001::/19', 'Please enter a network of at least /20'],
-  ['AS9999999999', 'The largest number of a provider is AS4294967295'],
+  ['AS9999999999', 'Provider numbers end at AS4294967295'],
 ])('%s: %s', (text, message) => {
   expect(() => spellNetwork(text)).toThrow(message)
 })

@@ -14,7 +14,7 @@ const maxAsn = 4_294_967_295
 export function spellNetwork(text: string): string {
   const asn = /^AS([1-9]\d{0,9})$/.exec(text)?.[1]
   if (asn !== undefined) {
-    if (Number(asn) > maxAsn) throw new Error('The largest number of a provider is AS4294967295')
+    if (Number(asn) > maxAsn) throw new Error('Provider numbers end at AS4294967295')
     return text
   }
   const [base, bits] = parse(text)

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** An answer stays once its appeal was deleted with the clan, or the owner has appealed again. */
+/** An answer stays once the owner has appealed again, or if it is not known which appeal it answers. */
 const isAnswerFinal = sql<boolean>`action.kind = 'answer-appeal' and not exists (
   select from vote_appeals as appeal where appeal.id = action.appeal_id and not exists (
     select from vote_appeals as next
-    where next.clan_id = appeal.clan_id and next.week = appeal.week and next.answered_at is null))`
+    where next.clan_id = appeal.clan_id and next.week = appeal.week and next.id > appeal.id))`
 
 interface Which {
   readonly id?: number

@@ -25,7 +25,8 @@ export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
       text.current?.scrollIntoView({ block: 'nearest' })
     scrolledTo.current = outcome.running?.id
   }, [outcome])
-  useFocusIfLost(text, outcome !== undefined)
+  const failure = useRef<HTMLSpanElement>(null)
+  useFocusIfLost(error === undefined ? text : failure, outcome !== undefined)
   return (
     <>
       <FormMessage tone="success">
@@ -41,7 +42,13 @@ export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
           </Button>
         )}
       </FormMessage>
-      <FormMessage tone="error">{error}</FormMessage>
+      <FormMessage tone="error">
+        {error !== undefined && (
+          <span ref={failure} tabIndex={-1}>
+            {error}
+          </span>
+        )}
+      </FormMessage>
     </>
   )
 }

@@ -52,6 +52,7 @@ export function useVoteActs(onChanged: (caseId: number | null) => void) {
     ask: setConfirmation,
     close: () => setConfirmation(undefined),
     outcome,
+    clear: () => setOutcome(undefined),
     /** The id of the action that is being undone. */
     undoing,
     show,

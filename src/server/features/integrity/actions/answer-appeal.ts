@@ -48,6 +48,7 @@ export async function answerAppeal(
       .forUpdate()
       .execute()
     for (const { id } of others) await keepCase(transaction, id)
+    const upheld = await didVotesCountAgain(transaction, { clanId, week }, createdAt)
     const { id } = await transaction
       .insertInto('vote_actions')
       .values({
@@ -56,6 +57,7 @@ export async function answerAppeal(
         case_id: first?.id ?? null,
         clan_id: clanId,
         appeal_id: appealId,
+        upheld,
         reason: answer,
         created_at: at,
         created_by: administrator.id,
@@ -75,8 +77,7 @@ export async function answerAppeal(
     const after = { week, appeal: appealId }
     const entry = { act: 'answerVoteAppeal', clanId, subject, reason: answer, before: null, after }
     await recordAudit(transaction, administrator, entry, now())
-    if (await didVotesCountAgain(transaction, { clanId, week }, createdAt, at))
-      await recordModeration(transaction, { event: 'appeal-upheld', clan: clanId, week }, now())
+    if (upheld) await recordModeration(transaction, { event: 'appeal-upheld', clan: clanId, week }, now())
     return id
   })
   return (await findAction(db, actionId)) ?? fail('no_such_entry')
@@ -90,12 +91,11 @@ export async function withdrawAnswer(transaction: Kysely<Schema>, actionId: numb
   const appeal = await transaction
     .selectFrom('vote_actions as action')
     .innerJoin('vote_appeals as appeal', 'appeal.id', 'action.appeal_id')
-    .select(['appeal.id', 'appeal.clan_id as clanId', 'appeal.week', 'appeal.created_at as createdAt'])
-    .select('action.created_at as answeredAt')
+    .select(['appeal.id', 'appeal.clan_id as clan', 'appeal.week', 'action.upheld'])
     .where('action.id', '=', actionId)
     .executeTakeFirst()
   if (!appeal) return
-  const { id, clanId, week, createdAt, answeredAt } = appeal
+  const { id, clan, week, upheld } = appeal
   try {
     await transaction
       .updateTable('vote_appeals')
@@ -106,19 +106,14 @@ export async function withdrawAnswer(transaction: Kysely<Schema>, actionId: numb
     if (isUniqueViolation(error)) fail('already_decided')
     throw error
   }
-  if (await didVotesCountAgain(transaction, { clanId, week }, createdAt, answeredAt))
-    await recordModeration(transaction, { event: 'appeal-reopened', clan: clanId, week }, now)
+  if (upheld) await recordModeration(transaction, { event: 'appeal-reopened', clan, week }, now)
 }
 
-/**
- * Whether between an appeal and its answer an administrator has counted votes for the clan again, or undone an act on counted ones: both
- * uphold the appeal. Not if that was undone before the answer.
- */
+/** Whether an administrator has counted votes for the clan again since the appeal, or undone an act on counted ones: both uphold it. */
 async function didVotesCountAgain(
   transaction: Kysely<Schema>,
   { clanId, week }: { readonly clanId: number; readonly week: VoteWeek },
   appealedAt: Date,
-  answeredAt: Date,
 ): Promise<boolean> {
   const action = await transaction
     .selectFrom('vote_actions')
@@ -130,9 +125,8 @@ async function didVotesCountAgain(
       return eb.or([eb('kind', 'in', ['counted', 'dismiss']), eb('undoes', 'in', onCounted)])
     })
     .where('created_at', '>=', appealedAt)
-    .where('created_at', '<=', answeredAt)
     .where('changed', '>', 0)
-    .where((eb) => eb.or([eb('undone_at', 'is', null), eb('undone_at', '>', answeredAt)]))
+    .where('undone_at', 'is', null)
     .executeTakeFirst()
   return action !== undefined
 }

@@ -56,9 +56,9 @@ export async function undoAction(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await withdrawAnswer(transaction, undoes, now())
     await reopenCases(transaction, undoes)
     await takeNetworkBack(transaction, undoes, at)
-    await withdrawAnswer(transaction, undoes, now())
     const network = action.network === null ? null : withoutAddress(action.network)
     const subject = network ?? action.clan_name ?? (await subjectOf(transaction, clanId))
     const before = { action: undoes, kind, votes, ...(week === null ? {} : { week }) }
@@ -79,8 +79,17 @@ function stepOf({ state, reason, voteIds }: StandingOfVotes): ActionStep {
   return { state, reason, votes: voteIds.length }
 }
 
-/** Until the transaction ends, no other one undoes the action or carries out its next batch. */
+/**
+ * Until the transaction ends, no other one undoes the action or carries out its next batch. The appeal that it has answered comes first, as
+ * when a deleted clan takes its appeals along.
+ */
 async function lockAction(transaction: Kysely<Schema>, id: number): Promise<void> {
+  await transaction
+    .selectFrom('vote_appeals')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('vote_actions').select('appeal_id').where('vote_actions.id', '=', id))
+    .forUpdate()
+    .execute()
   await transaction.selectFrom('vote_actions').select('id').where('id', '=', id).forUpdate().execute()
 }
 

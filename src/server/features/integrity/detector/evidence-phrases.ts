@@ -8,7 +8,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'fresh-pass': () => 'with a voter pass that was just issued',
   'old-pass-on-new-key': () => 'with a new key and an old voter pass',
   'pass-from-elsewhere': () => 'with a voter pass from another network',
-  'bulk-pass': () => 'with voter passes that were issued in bulk to a network without voters',
+  'bulk-pass': () => 'with voter passes that a network with hardly any voters got in bulk',
   'shared-pass': () => 'with a voter pass of several keys',
   'scripted-press': () => 'pressed by a script or out of sight',
   'rare-request': () => 'with unusual request headers',

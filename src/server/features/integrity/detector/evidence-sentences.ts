@@ -10,8 +10,7 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
   'fresh-pass': () => 'came with a voter pass that was less than a minute old',
   'old-pass-on-new-key': () => 'came from a key that had never voted, with a voter pass more than a day old',
   'pass-from-elsewhere': () => 'came from another network than the one that got their voter pass minutes before',
-  'bulk-pass': () =>
-    'came from several addresses with voter passes that were issued to one other network, from which hardly anyone votes',
+  'bulk-pass': () => 'came from different addresses with voter passes that networks with hardly any voters got in bulk',
   'shared-pass': () => 'used a voter pass that other keys used, too',
   'scripted-press': () => 'were pressed by a script or on a page that was not visible',
   'rare-request': () => 'came with request headers that their browser rarely sends',

@@ -5,6 +5,7 @@ import {
   type CodedColumn,
   type HashedColumn,
   hashedColumns,
+  isAddressColumn,
   type NamedCodes,
   type NamedColumn,
   namedColumns,
@@ -55,7 +56,7 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
   const hashedColumn = (name: HashedColumn): CodedColumn<Uint32Array<ArrayBuffer>> => {
     const codes = sorted(votes.hashed[name])
     // Addresses come first, so that their numbers do not depend on passes.
-    const numbering = name === 'address' || name === 'passNetwork' ? addresses : createNumbering(sizes[name])
+    const numbering = isAddressColumn(name) ? addresses : createNumbering(sizes[name])
     renumber(codes, numbering)
     renumberGenuine(name, numbering)
     return { codes, size: sizes[name] }

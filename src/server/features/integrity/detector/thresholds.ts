@@ -16,8 +16,12 @@ const table = {
     'research',
     'seconds by which a pass may be younger than the last vote of its key allows',
   ),
-  bulkPasses: value(4, 'tuned', 'voter passes of one network for votes from as many other addresses that make bulk'),
-  bulkPassVoters: value(0.25, 'guess', 'votes from that network itself, per such pass, that are hardly any'),
+  bulkPasses: value(
+    4,
+    'tuned',
+    'passes of one network, for votes from as many other addresses, that count as issued in bulk',
+  ),
+  bulkPassVoters: value(0.25, 'guess', 'votes from that network itself, at most, per such pass'),
   usualAgentShare: value(
     0.8,
     'research',

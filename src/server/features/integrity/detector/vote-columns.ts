@@ -16,6 +16,7 @@ export const hashedColumns = [
   'requestShape',
 ] as const
 export type HashedColumn = (typeof hashedColumns)[number]
+export const isAddressColumn = (name: HashedColumn): boolean => name === 'address' || name === 'passNetwork'
 
 /** Columns with few values, which the reports name. Values are codes of `names`; 0 is unknown. */
 export const namedColumns = ['country', 'browser', 'platform', 'pointer', 'reach', 'userAgent'] as const

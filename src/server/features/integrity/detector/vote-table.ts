@@ -5,6 +5,7 @@ import { sortVotes } from './sort-votes.ts'
 import {
   type HashedColumn,
   hashedColumns,
+  isAddressColumn,
   type NamedCodes,
   type NamedColumn,
   namedColumns,
@@ -95,7 +96,7 @@ export class VoteTable {
     const addresses = new HashDictionary()
     this.hashed = columnsOf(
       hashedColumns,
-      (name) => new HashedValues(capacity, isAddress(name) ? addresses : undefined),
+      (name) => new HashedValues(capacity, isAddressColumn(name) ? addresses : undefined),
     )
     this.named = columnsOf(namedColumns, () => new NamedValues(capacity))
     this.wide = columnsOf(wideColumns, () => new Int32Array(capacity))
@@ -161,8 +162,6 @@ export class VoteTable {
     })
   }
 }
-
-const isAddress = (name: HashedColumn) => name === 'address' || name === 'passNetwork'
 
 function columnsOf<Name extends string, Value>(
   names: readonly Name[],

@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, string>> = {
   holdVotes: 'Held votes',
   voidVotes: 'Voided votes',
   dismissVoteCase: 'Dismissed a case of unusual votes as genuine',
-  undoVoteAction: 'Undid an action on votes',
+  undoVoteAction: 'Undid an action on votes or a case',
   noteVoteCase: 'Wrote a note on a case of unusual votes',
   answerVoteAppeal: 'Answered an appeal about votes',
   markSharedNetwork: 'Marked a network as shared',

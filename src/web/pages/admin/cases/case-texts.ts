@@ -11,7 +11,7 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   appeal: 'Appeal',
 }
 
-/** The rank with all votes of a case, and without them. If most of them do not count, the rank is about the one without them. */
+/** The rank with all votes of a case, and without them. If most of them do not count, the current rank is close to the one without them. */
 export function ranksText({ states, rank_with: withVotes, rank_without: without }: CaseRanks): string {
   if (withVotes === without) return withVotes === null ? 'Not ranked' : `${ordinal(withVotes)} with or without them`
   return states.counted < states.held + states.void

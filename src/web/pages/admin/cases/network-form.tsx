@@ -11,12 +11,13 @@ import { missingText, ReasonField } from '../reason-field.tsx'
 import styles from './network-form.module.css'
 
 interface NetworkFormProps {
+  readonly onSubmit: () => void
   readonly onMarked: (network: SharedNetwork) => void
   /** Another administrator has marked the network. */
   readonly onOutdated: () => void
 }
 
-export function NetworkForm({ onMarked, onOutdated }: NetworkFormProps) {
+export function NetworkForm({ onSubmit, onMarked, onOutdated }: NetworkFormProps) {
   const api = useApi()
   const form = useContractForm('addSharedNetwork', {
     fields: ['network', 'reason'],
@@ -32,7 +33,8 @@ export function NetworkForm({ onMarked, onOutdated }: NetworkFormProps) {
     },
   })
   return (
-    <form {...form.formProps} className={styles.form} aria-label="Mark a network as shared">
+    // Also a submission that does not pass the form's validation ends the message about the last one.
+    <form {...form.formProps} onSubmitCapture={onSubmit} className={styles.form} aria-label="Mark a network as shared">
       <h3>Mark a network as shared</h3>
       <Field
         name="network"

@@ -23,13 +23,14 @@ export function SharedNetworks() {
   return (
     <DeskSection
       headline="Shared networks"
-      description="Many people share these networks, such as cafés, universities and mobile carriers: three times as many of their votes count."
+      description="Networks that many people share, such as those of cafés, universities and mobile carriers: three times as many of their votes count."
       status={undefined}
       actions={<CaseSectionActions loaded={list} />}
     >
       <OutcomeMessage acts={acts} outcome={acts.outcome} />
       <NetworkForm
         key={markedCount}
+        onSubmit={acts.clear}
         onMarked={({ network, action_id: actionId }) => {
           setMarkedCount(markedCount + 1)
           acts.show({ caseId: null, message: `${network} is marked as shared.`, undo: actionId ?? undefined })

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteAction } from '#contract/vote-actions.ts'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { useApi } from '../../../api-context.tsx'
 import { weekName } from '../../../features/weeks/week-texts.ts'
@@ -42,13 +43,13 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
     note(shown: VoteCaseSummary) {
       acts.ask({
         headline: 'Add a note',
-        message: `The note stays with this case of “${clanText(shown)}”.`,
+        message: `The note stays with this case of “${clanText(shown)}”. You can undo this.`,
         confirmLabel: 'Add note',
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `note case ${shown.id}`, required: 'Note' },
         action: async (reason) => {
           const { body } = await api.noteVoteCase({ ...paramsOf(shown), body: { reason } })
-          acts.show({ caseId: shown.id, message: 'The note was added.', undo: body.id })
+          acts.show({ caseId: shown.id, message: 'The note was added.', undo: undoOf(body) })
         },
         successMessage: '',
       })
@@ -62,7 +63,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         reason: { hint: 'The owner sees it.', draftKey: `answer appeal ${appealId}`, required: 'Answer' },
         action: async (reason) => {
           const { body } = await api.answerVoteAppeal({ params: { id: String(appealId) }, body: { reason } })
-          acts.show({ caseId: shown.id, message: 'The appeal was answered.', undo: body.id })
+          acts.show({ caseId: shown.id, message: 'The appeal was answered.', undo: undoOf(body) })
         },
         successMessage: '',
       })
@@ -90,6 +91,9 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
     },
   }
 }
+
+/** Servers of the version before cannot undo notes and answers, and return no action for an answer. */
+const undoOf = (action: VoteAction | undefined) => (action?.can_undo ? action.id : undefined)
 
 export type CaseActs = ReturnType<typeof useCaseActs>
 
