@@ -50,23 +50,30 @@ export const hiddenAttacksDrill: Drill = {
       )
       return one
     })
-    for (const one of found) await changeCase(administrator, one, 'void')
+    for (const one of found) await voidCase(site.address, administrator, one.id)
     const seconds = (performance.now() - startedAt) / 1000
     assert(seconds * 1000 < longestMs, `voiding took ${Math.round(seconds)} s`)
 
-    const [largest] = first
+    const [largest] = found
     if (!largest) throw new Error('there are no cases')
-    const standing = () => readVotes(site.address, largest.clan_id)
-    const before = await standing()
-    const counting = await changeCase(administrator, largest, 'counted')
-    assert((await standing()) === before + largest.size, 'the list does not show the counted votes at once')
-    await administrator.call('PATCH', `/api/admin/vote-actions/${counting.id}/undo`, {})
-    assert((await standing()) === before, 'the list does not show the undone action at once')
+    const voided = await readStanding(site.address, largest.clan_id)
+    const counting = await changeCase(administrator, largest.id, 'counted')
+    const counted = await readStanding(site.address, largest.clan_id)
+    assert(counted.votes === voided.votes + largest.size, 'the list does not show the counted votes at once')
+    const again = await voidCase(site.address, administrator, largest.id)
+    for (const [{ id }, standing] of [
+      [again, counted],
+      [counting, voided],
+    ] as const) {
+      await administrator.call('PATCH', `/api/admin/vote-actions/${id}/undo`, {})
+      const undone = await readStanding(site.address, largest.clan_id)
+      assert(isSame(undone, standing), `after an undo, the list says ${JSON.stringify(undone)}`)
+    }
     await stopCleanly(site)
-    const voided = await verifyCounts(workspace)
+    const inDatabase = await verifyCounts(workspace)
     const sizes = found.map(({ size }) => size)
-    assert(voided >= sizes.reduce((sum, size) => sum + size, 0), `only ${voided} votes are void`)
-    return `cases of ${sizes.join(', ')} votes are the first ${onFirstScreen} of ${cases.length}; voided after ${seconds.toFixed(1)} s; counted and undone with the list correct at once`
+    assert(inDatabase >= sizes.reduce((sum, size) => sum + size, 0), `only ${inDatabase} votes are void`)
+    return `cases of ${sizes.join(', ')} votes are the first ${onFirstScreen} of ${cases.length}; voided after ${seconds.toFixed(1)} s, with votes and ranks right after each; one counted, voided again, and both undone with the list right at once`
   },
 }
 
@@ -85,10 +92,21 @@ async function findAttacks(db: Kysely<Schema>, week: string): Promise<Attacks> {
   }
 }
 
-/** Waits for the action if it takes longer than a request. */
+/** Checks that the list shows at once what the case has announced. */
+async function voidCase(address: string, administrator: AdministratorClient, id: number): Promise<VoteAction> {
+  const shown = await administrator.call<VoteCaseSummary>('GET', `/api/admin/vote-cases/${id}`)
+  const before = await readStanding(address, shown.clan_id)
+  const action = await changeCase(administrator, id, 'void')
+  const after = await readStanding(address, shown.clan_id)
+  const expected = { votes: before.votes - shown.states.counted, rank: shown.rank_without }
+  assert(isSame(after, expected), `after voiding, the list says ${JSON.stringify([after, expected])}`)
+  return action
+}
+
+/** @throws If the action takes longer than a request */
 async function changeCase(
   administrator: AdministratorClient,
-  { id }: VoteCaseSummary,
+  id: number,
   state: 'void' | 'counted',
 ): Promise<VoteAction> {
   const action = await administrator.call<VoteAction>('POST', '/api/admin/vote-actions', {
@@ -100,7 +118,15 @@ async function changeCase(
   return action
 }
 
-async function readVotes(address: string, clanId: number): Promise<number> {
-  const response = await fetch(`${address}/api/clans/${clanId}`)
-  return ((await response.json()) as { votes: number }).votes
+interface Standing {
+  readonly votes: number
+  readonly rank: number | null
 }
+
+async function readStanding(address: string, clanId: number): Promise<Standing> {
+  const response = await fetch(`${address}/api/clans/${clanId}`)
+  const { votes, rank } = (await response.json()) as Standing
+  return { votes, rank }
+}
+
+const isSame = (a: Standing, b: Standing) => a.votes === b.votes && a.rank === b.rank

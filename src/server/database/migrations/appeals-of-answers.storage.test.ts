@@ -9,7 +9,7 @@ const [week, otherWeek] = ['2026-W47', '2026-W46'] as const
 
 test('earlier answers belong to the appeal of their clan and week that was answered at that time', async () => {
   const { db } = storage
-  await sql`alter table vote_actions drop column appeal_id`.execute(db)
+  await sql`alter table vote_actions drop column appeal_id, drop column upheld`.execute(db)
   const [clan, other] = [await aClan(db), await aClan(db)]
   const appeal = async (clanId: number, inWeek: string, answeredAt: number) => {
     const answered = { answer: 'They count.', answered_at: new Date(answeredAt) }
@@ -27,8 +27,14 @@ test('earlier answers belong to the appeal of their clan and week that was answe
   await act('answer-appeal', other, week, 2)
   await act('answer-appeal', other, otherWeek, 2)
   await act('note', clan, week, 2)
+  const event = { event: 'appeal-upheld', clan: other, week }
+  await db
+    .insertInto('moderation_outbox')
+    .values({ at: new Date(2), event: JSON.stringify(event) })
+    .execute()
   await up(db as never)
-  const rows = await db.selectFrom('vote_actions').select('appeal_id').orderBy('id').execute()
+  const rows = await db.selectFrom('vote_actions').select(['appeal_id', 'upheld']).orderBy('id').execute()
   const [early, late, otherOne, others] = appeals
   expect(rows.map(({ appeal_id: id }) => id)).toEqual([late, early, otherOne, others, null, null])
+  expect(rows.map(({ upheld }) => upheld)).toEqual([false, false, false, true, false, false])
 })

@@ -107,7 +107,6 @@ describe('a file compiled from a few rows', () => {
     ['5.0.0.1', 'DE', 24940, 'Hetzner Online GmbH', HOSTING_SCORE],
     ['5.1.2.3', null, 3320, 'Deutsche Telekom AG', 0],
     ['5.2.0.0', null, 24940, 'Hetzner Online GmbH', HOSTING_SCORE],
-    ['6.0.0.1', null, 64501, null, 0],
     ['223.255.255.255', null, 64502, 'Last', 0],
     ['2a00::1', 'NL', 64503, 'Six', 0],
     ['2A00:0:0:0:FFFF::', 'NL', 64503, 'Six', 0],
@@ -119,6 +118,11 @@ describe('a file compiled from a few rows', () => {
     const hosting = score === HOSTING_SCORE
     const evaluation = { score, bad: hosting ? 1 : 0, kind: hosting ? 'hosting' : null }
     expect(addresses.lookup(address)).toEqual({ country, asn, organization, ...evaluation })
+  })
+
+  test('a network without a name is not evaluated, since most are recognized by it', () => {
+    const unknown = { score: null, bad: 2, kind: null }
+    expect(addresses.lookup('6.0.0.1')).toEqual({ country: null, asn: 64_501, organization: null, ...unknown })
   })
 
   test.each([

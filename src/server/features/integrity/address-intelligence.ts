@@ -78,7 +78,8 @@ function evaluate(asn: number, organization: string | null): Pick<AddressFacts, 
   const kind = kindOfNetwork(asn, organization)
   if (kind === 'tor') return { score: TOR_SCORE, bad: 1, kind }
   if (kind === 'hosting') return { score: HOSTING_SCORE, bad: 1, kind }
-  return { score: 0, bad: 0, kind }
+  // Most kinds are recognized by the name.
+  return organization === null ? { score: null, bad: 2, kind } : { score: 0, bad: 0, kind }
 }
 
 function findNetwork(data: AddressData, key: AddressKey): number {

@@ -32,6 +32,10 @@ const stored: readonly Row[] = [
     how: 'Permanently, so that anyone can check the results; only your browser knows which receipts are yours',
   },
   { what: 'A hash of who followed a link', how: `${clickAnalyticsRetentionMonths} months; the click counts stay` },
+  {
+    what: 'A network or address that administrators marked as shared by many people, so that more of its votes count',
+    how: `As long as the mark, and ${voteDetailsRetentionMonths} months more`,
+  },
   { what: 'Account and listing', how: 'Until you delete them' },
   { what: 'Appeals about votes for your clan, and their answers', how: 'Until you delete the listing' },
   {

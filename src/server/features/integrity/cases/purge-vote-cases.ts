@@ -26,6 +26,10 @@ export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<v
   await sql`
     update vote_actions set vote_ids = '{}', finished_at = coalesce(finished_at, ${new Date(now)}::timestamptz)
     where week < ${firstKept} and cardinality(vote_ids) > 0`.execute(db)
+  await db
+    .deleteFrom('vote_groups')
+    .where('judgment_id', 'in', (eb) => eb.selectFrom('vote_judgments').select('id').where('week', '<', firstKept))
+    .execute()
   await db.updateTable('blind_check_votes').set({ vote_id: null }).where('week', '<', firstKept).execute()
   await db.deleteFrom('shared_networks').where('taken_back_at', '<', new Date(cutoff)).execute()
 }

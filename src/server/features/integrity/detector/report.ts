@@ -14,6 +14,8 @@ export interface VoteVerdict {
   readonly reasons: readonly string[]
   /** Position in the list of groups, from 1; null for votes outside of all groups. */
   readonly group: number | null
+  /** Version of the detector. */
+  readonly detector: number
 }
 
 export interface GroupReport {
@@ -54,6 +56,7 @@ export function* voteVerdicts({ week, states, scores, groupOf, groups }: WeekVer
       score: rounded(scores[index] ?? 0),
       reasons: state === 'counted' ? [] : reasonsOf(groups[number - 1]),
       group: number === 0 ? null : number,
+      detector: detectorVersion,
     }
   }
 }
