@@ -68,9 +68,10 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
 
 /**
  * Kinds of which one is needed for a void: what a group of honest voters does not produce by itself. `clans` is not among them: voters of
- * allied clans vote for the same clans, wherever they live.
+ * allied clans vote for the same clans, wherever they live. Nor is `request`, so that no page stamp and no header leads to a void
+ * (section 5 of the vote-integrity design). `pass` is: the design counts the age of the pass as part of the session.
  */
-export const decisiveKinds: readonly EvidenceKind[] = ['session', 'pass', 'request', 'key', 'fabricated']
+export const decisiveKinds: readonly EvidenceKind[] = ['session', 'pass', 'key', 'fabricated']
 
 /** All kinds, in the order of the bits in a set of kinds. */
 export const evidenceKinds: readonly EvidenceKind[] = [...new Set(Object.values(kindOf))].filter(
