@@ -367,6 +367,18 @@ test('voting data are fetched, filtered, grouped, exported and voided', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(summary).toBeVisible()
   expect((await readListed(page, id))?.votes).toBe(3)
+
+  await page.getByRole('checkbox', { name: 'Select the vote from 127.0.0.1' }).first().check()
+  await expect(page.getByText('1 vote selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Select all 3 votes of this page' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(summary).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Select the vote from 127.0.0.1' }).first().check()
+  await page.getByRole('button', { name: 'Void 1 vote…' }).click()
+  await dialog(page).getByLabel('Reason').fill('A tablet in a shop')
+  await dialog(page).getByRole('button', { name: 'Yes, void it' }).click()
+  await expect(page.getByText('3 votes: 2 counted, 1 void')).toBeVisible()
+  expect((await readListed(page, id))?.votes).toBe(2)
 })
 
 test(

@@ -12,7 +12,7 @@ const moves: Readonly<Record<string, Move>> = {
 }
 
 /**
- * Makes the links and buttons in a table's body one tab stop, between which the arrow keys move: a dense table has more than a thousand.
+ * Makes the links, buttons and checkboxes in a table's body one tab stop, between which the arrow keys move: a dense table has more than a thousand.
  * See https://www.w3.org/WAI/ARIA/apg/patterns/grid/. Without script, each stays a tab stop. The table keeps its role: a grid may have no
  * caption.
  */
@@ -54,13 +54,13 @@ export function useGridFocus(isOn: boolean) {
 }
 
 function targetsIn(parent: ParentNode): HTMLElement[] {
-  return [...parent.querySelectorAll<HTMLElement>('tbody :is(a[href], button)')]
+  return [...parent.querySelectorAll<HTMLElement>('tbody :is(a[href], button, input)')]
 }
 
 function targetOf(from: HTMLElement, move: Move): HTMLElement | undefined {
   const row = from.closest('tr')
   if (!row || !from.closest('tbody')) return undefined
-  const inRow = [...row.querySelectorAll<HTMLElement>(':is(a[href], button)')]
+  const inRow = [...row.querySelectorAll<HTMLElement>(':is(a[href], button, input)')]
   if (move === 'next') return inRow[inRow.indexOf(from) + 1]
   if (move === 'previous') return inRow[inRow.indexOf(from) - 1]
   if (move === 'rowStart') return inRow[0]
@@ -72,10 +72,12 @@ function targetOf(from: HTMLElement, move: Move): HTMLElement | undefined {
 function inColumn(from: HTMLElement, row: HTMLTableRowElement, move: 'up' | 'down'): HTMLElement | undefined {
   const cell = from.closest<HTMLTableCellElement>('td, th')
   if (!cell) return undefined
-  const place = [...cell.querySelectorAll(':is(a[href], button)')].indexOf(from)
+  const place = [...cell.querySelectorAll(':is(a[href], button, input)')].indexOf(from)
   const sibling = (of: Element) => (move === 'down' ? of.nextElementSibling : of.previousElementSibling)
   for (let next = sibling(row); next; next = sibling(next)) {
-    const found = [...(next.children[cell.cellIndex]?.querySelectorAll<HTMLElement>(':is(a[href], button)') ?? [])]
+    const found = [
+      ...(next.children[cell.cellIndex]?.querySelectorAll<HTMLElement>(':is(a[href], button, input)') ?? []),
+    ]
     if (found.length > 0) return found[place] ?? found[0]
   }
   return undefined

@@ -10,6 +10,7 @@ import type { VoteActs } from '../use-vote-acts.ts'
 import { type FilterLabels, FilterText } from './active-filters.tsx'
 import type { FoundVotes } from './load-votes.ts'
 import { stateLabels } from '../vote-labels.ts'
+import type { SelectedVotes } from './use-selected-votes.ts'
 import { activeFilters } from './vote-query.ts'
 import styles from './voting-data.module.css'
 
@@ -25,6 +26,32 @@ export function actProblem({ query, total }: FoundVotes): string | undefined {
   if (total > maxSelectedVotes)
     return `At most ${groupDigits(maxSelectedVotes)} votes can be changed at a time. Add a filter.`
   return undefined
+}
+
+/** Changes the selected votes of the page. */
+export function selectedConfirmation(
+  api: Pick<Api, 'changeVotes'>,
+  { query }: FoundVotes,
+  { votes, clear }: SelectedVotes,
+  state: VoteState,
+  acts: Pick<VoteActs, 'report'>,
+): Confirmation {
+  const week = query.filters.week ?? ''
+  const ids = votes.filter((vote) => vote.state !== state).map(({ id }) => id)
+  return changeConfirmation(
+    api,
+    {
+      selection: { week, ids },
+      votes: ids.length,
+      whose: `that you selected in ${weekName(week).toLowerCase()}`,
+      draftKey: `votes ${ids.join(' ')}`,
+    },
+    state,
+    (action) => {
+      acts.report(action)
+      clear()
+    },
+  )
 }
 
 /** Changes all found votes, on all pages. */

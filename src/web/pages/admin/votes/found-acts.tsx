@@ -16,7 +16,7 @@ interface FoundActsProps {
   readonly acts: VoteActs
 }
 
-const verbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
+export const stateVerbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
 
 /** Saves all found votes, or changes their state. */
 export function FoundActs({ found, labels, acts }: FoundActsProps) {
@@ -38,7 +38,7 @@ export function FoundActs({ found, labels, acts }: FoundActsProps) {
                 if (!isDisabled) acts.ask(actConfirmation(api, found, labels, state, acts))
               }}
             >
-              {verbs[state]} {countVotes(votes)}…
+              {stateVerbs[state]} {countVotes(votes)}…
             </Button>
           )
         })}

@@ -6,6 +6,7 @@ import { FilterLink } from './filter-link.tsx'
 import { ShortCode, voteColumns } from '../vote-columns.tsx'
 import { reasonLabel, reasonText, stateLabels } from '../vote-labels.ts'
 import { columnFilter } from '../vote-links.ts'
+import type { SelectedVotes } from './use-selected-votes.ts'
 import type { Filters, VoteQuery } from './vote-query.ts'
 import styles from './voting-data.module.css'
 
@@ -26,8 +27,24 @@ const sortOf: Readonly<Record<Exclude<keyof VotingRow, 'id' | 'state_reason'>, V
 
 const isSortable = (key: keyof VotingRow): key is keyof typeof sortOf => Object.hasOwn(sortOf, key)
 
-/** The columns of found votes: every value filters. The keys are those that the server sorts by. */
-export function foundVoteColumns(query: VoteQuery): Column<FoundVote>[] {
+/** The columns of found votes: a checkbox, and values that filter. The keys are those that the server sorts by. */
+export function foundVoteColumns(
+  query: VoteQuery,
+  { has, toggle }: Pick<SelectedVotes, 'has' | 'toggle'>,
+): Column<FoundVote>[] {
+  const select: Column<FoundVote> = {
+    key: 'select',
+    label: 'Select',
+    cell: ({ id, client_ip: address }) => (
+      <input
+        type="checkbox"
+        className={styles.select}
+        aria-label={`Select the vote from ${address ?? 'an unknown address'}`}
+        checked={has(id)}
+        onChange={() => toggle(id)}
+      />
+    ),
+  }
   const columns = voteColumns.flatMap(({ key, cell, ...column }): Column<FoundVote>[] => {
     if (!isSortable(key)) return []
     const sort = sortOf[key]
@@ -51,7 +68,7 @@ export function foundVoteColumns(query: VoteQuery): Column<FoundVote>[] {
       },
     ]
   })
-  return [...columns, stampColumn(query)]
+  return [select, ...columns, stampColumn(query)]
 }
 
 function filtersOf(vote: FoundVote, key: keyof typeof sortOf): Filters {

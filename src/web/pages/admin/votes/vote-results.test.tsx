@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FoundVote } from '#contract/vote-search.ts'
 import { type Api, createApi } from '../../../api.ts'
 import type { VoteActs } from '../use-vote-acts.ts'
-import { actConfirmation, actProblem, otherVotes } from './act-confirmation.tsx'
+import { actConfirmation, actProblem, otherVotes, selectedConfirmation } from './act-confirmation.tsx'
 import { foundVote } from './found-vote.fixture.ts'
 import type { FoundVotes } from './load-votes.ts'
 import { readVoteQuery } from './vote-query.ts'
@@ -105,4 +105,22 @@ test('acts name the votes that they would change, and need a filter besides the 
     '/api/admin/vote-actions',
     { selection: { filter: { week: '2026-W47', clan: '7' } }, state: 'void', reason: 'One machine' },
   ])
+})
+
+test('single votes can be selected; an act on them leaves out those that have the state', async () => {
+  expect(renderVote({})).toContain('aria-label="Select the vote from 192.0.2.1"')
+  const sent: unknown[] = []
+  const api: Api = createApi(async (_, { body }) => {
+    sent.push(JSON.parse(body as string))
+    return Response.json({})
+  })
+  const states = ['counted', 'void', 'held'] as const
+  const votes = states.map((state, i): FoundVote => ({ ...foundVote, id: i + 1, state }))
+  let cleared = 0
+  const selected = { votes, clear: () => void cleared++, has: () => true, toggle: () => {}, selectAll: () => {} }
+  const { message, action } = selectedConfirmation(api, find('clan=7'), selected, 'void', acts)
+  expect(message).toContain('2 votes that you selected in week 47 of 2026 will not count')
+  await action('One machine')
+  expect(sent).toEqual([{ selection: { week: '2026-W47', ids: [1, 3] }, state: 'void', reason: 'One machine' }])
+  expect(cleared).toBe(1)
 })

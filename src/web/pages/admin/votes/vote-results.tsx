@@ -7,12 +7,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { EmptyState } from '../desk-section.tsx'
-import { statesText } from '../count-votes.ts'
+import { countVotes, statesText } from '../count-votes.ts'
 import type { VoteActs } from '../use-vote-acts.ts'
 import type { FilterLabels } from './active-filters.tsx'
 import { FoundActs } from './found-acts.tsx'
 import { foundVoteColumns } from './found-vote-columns.tsx'
 import type { FoundVotes } from './load-votes.ts'
+import { SelectedActs } from './selected-acts.tsx'
+import { type SelectedVotes, useSelectedVotes } from './use-selected-votes.ts'
 import { voteGroupColumns } from './vote-group-columns.tsx'
 import { activeFilters, readVoteQuery, voteHref, type VoteQuery, withoutFilters } from './vote-query.ts'
 import styles from './voting-data.module.css'
@@ -36,18 +38,30 @@ export function VoteResults({ found, targetQuery, labels, busy, acts }: VoteResu
     const isLost = document.activeElement === document.body || !document.activeElement
     if (href && isLost) summary.current?.focus()
   }, [href])
+  const selected = useSelectedVotes(found.votes, href)
+  const count = selected.votes.length
+
+  function clear() {
+    selected.clear()
+    summary.current?.focus()
+  }
+
   return (
     <>
       <div className={styles.bar}>
         <p ref={summary} tabIndex={-1} aria-live="polite" className={styles.summary}>
-          {statesText(found.states)}
+          {count > 0 ? `${countVotes(count)} selected` : statesText(found.states)}
         </p>
-        {total > 0 && <FoundActs found={found} labels={labels} acts={acts} />}
+        {count > 0 ? (
+          <SelectedActs found={found} selected={selected} onClear={clear} acts={acts} />
+        ) : (
+          total > 0 && <FoundActs found={found} labels={labels} acts={acts} />
+        )}
       </div>
       {total === 0 ? (
         <NothingFound found={found} />
       ) : (
-        <ResultTable found={found} targetQuery={targetQuery} busy={busy} />
+        <ResultTable found={found} targetQuery={targetQuery} selected={selected} busy={busy} />
       )}
       {pages > 1 && (
         <Pagination
@@ -77,7 +91,11 @@ function NothingFound({ found: { query } }: { readonly found: FoundVotes }) {
   )
 }
 
-function ResultTable({ found, targetQuery, busy }: Pick<VoteResultsProps, 'found' | 'targetQuery' | 'busy'>) {
+interface ResultTableProps extends Pick<VoteResultsProps, 'found' | 'targetQuery' | 'busy'> {
+  readonly selected: SelectedVotes
+}
+
+function ResultTable({ found, targetQuery, selected, busy }: ResultTableProps) {
   const { query, total, groups, votes } = found
   const navigate = useNavigate()
   const first = (query.page - 1) * votePageSize + 1
@@ -101,7 +119,7 @@ function ResultTable({ found, targetQuery, busy }: Pick<VoteResultsProps, 'found
           <span className={styles.keys}> Arrow keys move between values.</span>
         </>
       }
-      columns={foundVoteColumns(query)}
+      columns={foundVoteColumns(query, selected)}
       rows={votes}
       keyOf={({ id }) => id}
       isHighlighted={({ client_ip_bad: bad }) => bad === 1}
