@@ -8,7 +8,7 @@ import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
 
 /** Kinds that fans of allied clans do not share by themselves. */
-const countedKinds: readonly EvidenceKind[] = [...decisiveKinds, 'request']
+const countedKinds: ReadonlySet<EvidenceKind> = new Set([...decisiveKinds, 'request'])
 
 interface FactOfRing {
   readonly code: FactCode
@@ -29,7 +29,7 @@ export function findRingEvidence(
   const usualOfMembers = expectedOfMembers(facts, votes.clan, rings)
   return rings.map(({ members }, ring) =>
     factCodes.flatMap((code, fact) => {
-      if (!countedKinds.includes(kindOf[code]) || code === 'key-from-elsewhere') return []
+      if (!countedKinds.has(kindOf[code]) || code === 'key-from-elsewhere') return []
       const seen = members.reduce(
         (sum, rows) => sum + rows.filter((row) => facts.holds(fact, row)).length / rows.length,
         0,
