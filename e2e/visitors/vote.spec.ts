@@ -261,7 +261,9 @@ test('a vote contains a voter key and three hashes, the same each time', async (
     await route.fulfill({ response, json: { ...((await response.json()) as object), challenge } })
   })
   const proof = page.waitForRequest('**/api/votes/proof')
+  const worker = page.waitForEvent('worker')
   await voteControl(page, ranked[2] as Listed).click()
+  expect((await worker).url()).toMatch(/\/assets\/proof\.worker-[\w-]+\.js$/)
   expect((await proof).postDataJSON()).toMatchObject({ challenge, counter: 200 })
 })
 

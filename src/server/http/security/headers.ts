@@ -23,8 +23,8 @@ const pagePolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   // Articles, which the server has sanitized, are the only HTML that scripts insert; see `web/features/article/article-html.ts`.
-  // The only worker is that of `web/features/result-check/run-check.ts`.
-  'trusted-types sanitised-article result-check',
+  // The others are the workers that `web/start-worker.ts` starts.
+  'trusted-types sanitised-article result-check vote-proof',
 ].join('; ')
 
 /** For everything that is not a page: it may not load anything or be framed. */

@@ -1,16 +1,9 @@
+import { workerStarter } from '../../start-worker.ts'
 import type { CheckMessage, CheckOutcomes, CheckRequest } from './check-messages.ts'
 // oxlint-disable-next-line import/default -- Vite exports the URL of the built script
 import workerUrl from './check.worker.ts?worker&url'
 
-/** The part of Trusted Types used here; TypeScript's DOM types lack it. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
-}
-
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-
-/** The Content-Security-Policy allows it. It accepts nothing but the worker. */
-const policy = trustedTypes?.createPolicy('result-check', { createScriptURL: () => workerUrl })
+const createWorker = workerStarter('result-check', workerUrl)
 
 export interface RunningCheck<T> {
   /** Rejects if the check cannot be made. Never settles after `cancel`. */
@@ -23,7 +16,7 @@ export function runCheck<const K extends CheckRequest['kind']>(
   request: Extract<CheckRequest, { kind: K }>,
   onProgress: (checked: number, files: number) => void = () => {},
 ): RunningCheck<CheckOutcomes[K]> {
-  const worker = new Worker(policy?.createScriptURL('') ?? workerUrl, { type: 'module' })
+  const worker = createWorker()
   const outcome = new Promise<CheckOutcomes[K]>((resolve, reject) => {
     worker.addEventListener('error', () => {
       worker.terminate()

@@ -1,9 +1,34 @@
-import { createChallenge, verifySolution } from 'altcha-lib'
+import { type Challenge, createChallenge, solveChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { proveVote } from './prove-vote.ts'
 
-test('sends the solution of a challenge as the server expects it', async () => {
+/** Stands in for the browser's; `e2e/visitors/vote.spec.ts` runs the real one. */
+class StubWorker extends EventTarget {
+  static running = 0
+
+  constructor() {
+    super()
+    StubWorker.running += 1
+  }
+
+  async postMessage(message: { type: string; challenge: Challenge; counterStart: number; counterStep: number }) {
+    if (message.type !== 'work') return
+    const data = await solveChallenge({ ...message, deriveKey })
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  terminate() {
+    StubWorker.running -= 1
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('sends the solution of a challenge as the server expects it, and ends its workers', async () => {
+  vi.stubGlobal('Worker', StubWorker)
   const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' }
   // The data need characters that differ between base64 and base64url.
   const data = { voterKey: '???>>>~~~' }
@@ -25,6 +50,7 @@ test('sends the solution of a challenge as the server expects it', async () => {
   expect(sent).toMatchObject([{ challenge: text, counter: 20 }])
   const [solution = { counter: 0, derivedKey: '' }] = sent
   expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({ verified: true })
+  expect(StubWorker.running).toBe(0)
 })
 
 test('rejects if the browser cannot derive keys, as on plain HTTP', async () => {
@@ -32,5 +58,4 @@ test('rejects if the browser cannot derive keys, as on plain HTTP', async () => 
   const send = vi.fn()
   await expect(proveVote({ proveVote: send }, '')).rejects.toThrow('crypto.subtle')
   expect(send).not.toHaveBeenCalled()
-  vi.unstubAllGlobals()
 })
