@@ -8,6 +8,7 @@ import { aFinalWeek } from '../support/final-week.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'
 import { solve, solveFrom } from '../support/proof-of-work.ts'
 import { type TestSite, useSite } from '../support/site.ts'
+import { expectCountsToAgree } from '../support/vote-counts.ts'
 
 const harness = useSite()
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -196,6 +197,16 @@ test('votes from a busy address wait for a proof of work, which lets them count 
   const late = await solve(answers[5]?.challenge)
   harness.clock.advance(5 * minute + 1)
   expect(await prove(late)).toBe(422)
+})
+
+test('a proof of work brings no vote past a limit in memory, under which the vote waits like any other', async () => {
+  const site = await harness.open({ VOTE_LIMITS: 'net24=1, proof-address=1' })
+  await voteFor(site, clanId)
+  const proof = await solve((await voteFor(site, clanId)).challenge)
+  expect(await readReasons()).toEqual(['counted', 'proof_missing'])
+  expect((await site.post('/api/votes/proof', proof)).status).toBe(204)
+  expect(await readReasons()).toEqual(['counted', 'net24_limit'])
+  await expectCountsToAgree(harness.storage.db)
 })
 
 test('a proof of work changes nothing in a week whose result is final', async () => {

@@ -150,6 +150,7 @@ export async function changeBatch(
         held = tallies.held - moved.held + case ${state} when 'held' then moved.votes else 0 end,
         void = tallies.void - moved.void + case ${state} when 'void' then moved.votes else 0 end,
         last_vote_at = case
+          when moved.changed = 0 then last_vote_at
           when ${state} = 'counted' then greatest(last_vote_at, last_at)
           when last_at < last_vote_at then last_vote_at
           -- The statement sees the votes as they were before it.

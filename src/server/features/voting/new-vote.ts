@@ -62,7 +62,7 @@ export interface NewVote {
   readonly device: Buffer | null
   readonly evidence: VoteEvidence
   readonly allowance: VoteAllowance
-  /** Whether the vote is held until its proof of work arrives, unless a limit holds it. Then the limits are applied to it again. */
+  /** Whether the vote is held until its proof of work arrives. Then the limits are applied to it. */
   readonly needsProof?: boolean
   /** Missing for invented votes: the close of the week gives them a random receipt. */
   readonly nonces?: ReceiptNonces
@@ -70,7 +70,7 @@ export interface NewVote {
 
 /** Why the vote is held whatever the database counts; null if only the database's limits may hold it. */
 export function holdReasonOf({ allowance, needsProof }: Pick<NewVote, 'allowance' | 'needsProof'>): HoldReason | null {
-  return allowance.holdReason ?? (needsProof ? 'proof_missing' : null)
+  return needsProof ? 'proof_missing' : allowance.holdReason
 }
 
 /** With the clan's tally afterwards. `lastVoteAt` is Unix ms. */
