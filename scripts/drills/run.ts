@@ -16,6 +16,7 @@ import { killDrill } from './kill.ts'
 import { overloadDrill } from './overload.ts'
 import { pipeliningDrill } from './pipelining.ts'
 import { serverOutageDrill } from './server-outage.ts'
+import { proofAnswersDrill } from './proof-answers.ts'
 import { siteProfileDrill } from './site-profile.ts'
 import { slowClientsDrills } from './slow-clients.ts'
 import { smtpOutageDrill } from './smtp-outage.ts'
@@ -42,6 +43,7 @@ const drills: readonly Drill[] = [
   ...voteAttacksDrills,
   ...voteProofsDrills,
   voteAnswersDrill,
+  proofAnswersDrill,
   smtpOutageDrill,
   discordOutageDrill,
   ...slowClientsDrills,

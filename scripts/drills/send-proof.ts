@@ -12,13 +12,17 @@ export async function solve(challenge: string) {
 export const parseChallenge = (challenge: string) =>
   JSON.parse(Buffer.from(challenge, 'base64url').toString()) as Challenge
 
-/** Returns the status of the response. */
-export async function sendProof(site: string, address: string, proof: object): Promise<number> {
-  const response = await fetch(`${site}/api/votes/proof`, {
+export function postProof(site: string, address: string, proof: object): Promise<Response> {
+  return fetch(`${site}/api/votes/proof`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(proof),
   })
+}
+
+/** Returns the status of the response. */
+export async function sendProof(site: string, address: string, proof: object): Promise<number> {
+  const response = await postProof(site, address, proof)
   await response.arrayBuffer()
   return response.status
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { HoldReason } from '#contract/rules/vote-states.ts'
 import { assert } from './drill.ts'
 import { type SiteProcess, until } from './site.ts'
 import type { Workspace } from './workspace.ts'
@@ -20,6 +22,21 @@ export function readStored(workspace: Workspace, clan: number): Promise<StoredVo
     assert(stored !== undefined, 'no result')
     return stored
   })
+}
+
+/** Asserts how many votes for the clan count, and how many are held for each reason. */
+export async function expectStates(
+  workspace: Workspace,
+  clan: number,
+  expected: Readonly<Partial<Record<HoldReason | 'counted', number>>>,
+): Promise<void> {
+  const stored = await workspace.onDatabase(async ({ db }) => {
+    const { rows } = await sql<{ state: string; votes: number }>`
+      select coalesce(state_reason, state) as state, count(*)::int as votes
+      from votes where clan_id = ${clan} group by 1`.execute(db)
+    return Object.fromEntries(rows.map(({ state, votes }) => [state, votes]))
+  })
+  assert(isDeepStrictEqual(stored, { ...expected }), `${JSON.stringify(stored)} instead of ${JSON.stringify(expected)}`)
 }
 
 /** Instances are notified of each other's votes, and lists are cached for a moment. */

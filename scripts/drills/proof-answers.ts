@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Answer, compareAnswers, timeAnswer } from './compare-answers.ts'
+import { assert } from './drill.ts'
+import { postProof, solve } from './send-proof.ts'
+import { stopCleanly } from './site.ts'
+import type { Drill } from './stage.ts'
+import { expectStates } from './stored-votes.ts'
+import { sendVote } from './vote-script.ts'
+
+/** Each second vote of an address needs a proof of work, and only the first one for a clan counts. No other limit holds a vote. */
+const others = ['net24', 'as', 'hosting-as', 'proof-net48', 'proof-hosting-as', 'rare-pair']
+const limits = ['address=1', 'unprinted=1', 'proof-address=1', ...others.map((name) => `${name}=1000000`)].join(', ')
+
+/** Solving takes most of the time. */
+const [rounds, perRound] = [10, 15]
+
+/**
+ * Compares votes that wait for a proof of work, and the proofs: of votes that count with it, and of votes that a limit holds nevertheless.
+ * Apart from the challenge, a vote that waits is answered like one that counts at once.
+ */
+export const proofAnswersDrill: Drill = {
+  name: 'answers to proofs of work of counted and held votes',
+  async run(stage) {
+    const workspace = await stage.workspace()
+    const site = await stage.site(workspace, { settings: { TRUSTED_PROXIES: 'loopback', VOTE_LIMITS: limits } })
+    const [clanOfVotes = 0, clanOfProofs = 0, otherClan = 0] = workspace.clans
+    let networks = 0
+    /** Casts two votes from a new address, the second for the clan. Returns the answer to it. */
+    const castSecond = async (clan: number, first: number) => {
+      const address = `10.${networks >> 8}.${networks & 255}.1`
+      networks++
+      const immediate = await cast(site.address, first, address)
+      const { text, ...waiting } = await cast(site.address, clan, address)
+      const { challenge, form } = withoutChallenge(waiting, text)
+      assert(form === immediate.form, `answers differ: ${JSON.stringify([form, immediate.form])}`)
+      return { ...waiting, challenge, address }
+    }
+    const prove = async (first: number): Promise<Answer> => {
+      const { challenge, address } = await castSecond(clanOfProofs, first)
+      const proof = await solve(challenge)
+      return timeAnswer(() => postProof(site.address, address, proof))
+    }
+    const votes = await compareAnswers({
+      held: () => castSecond(clanOfVotes, clanOfVotes),
+      counted: () => castSecond(clanOfVotes, otherClan),
+      rounds,
+      perRound,
+    })
+    const proofs = await compareAnswers({
+      held: () => prove(clanOfProofs),
+      counted: () => prove(otherClan),
+      rounds,
+      perRound,
+    })
+    const sent = rounds * perRound
+    await expectStates(workspace, clanOfVotes, { counted: sent, proof_missing: 2 * sent })
+    await expectStates(workspace, clanOfProofs, { counted: 2 * sent, address_limit: sent })
+    await stopCleanly(site)
+    return `votes: ${votes}; proofs: ${proofs}`
+  },
+}
+
+function cast(site: string, clan: number, address: string): ReturnType<typeof timeAnswer> {
+  const hash = () => randomBytes(32).toString('hex')
+  const body = { vKey: randomUUID(), fph: hash(), fps: hash(), fpa: hash() }
+  return timeAnswer(() => sendVote(site, clan, address, body))
+}
+
+/** The challenge in the text of an answer, and the answer's form without it. */
+function withoutChallenge({ form }: Answer, text: string): { readonly challenge: string; readonly form: string } {
+  const { challenge } = JSON.parse(text) as { challenge?: string }
+  assert(challenge !== undefined, 'a vote has no challenge')
+  return { challenge, form: form.replace(/,"challenge":\d+ characters/, '') }
+}
