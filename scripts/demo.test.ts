@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 
 let scratch: string
 beforeAll(async () => {
@@ -53,9 +54,21 @@ test('the demo serves a full site at the address that it prints, and leaves no f
   // The printed accounts can sign in.
   const people = [...out.matchAll(/(\S+@\S+)\s+(\S+)/g)].map(([, email, password]) => ({ email, password }))
   expect(people).toHaveLength(3)
+  const tokens: string[] = []
   for (const person of people) {
     const init = { method: 'POST', body: JSON.stringify(person), headers: { 'content-type': 'application/json' } }
-    expect((await fetch(`${address}/api/users/login`, init)).status).toBe(200)
+    const response = await fetch(`${address}/api/users/login`, init)
+    expect(response.status).toBe(200)
+    tokens.push(((await response.json()) as { accessToken: string }).accessToken)
+  }
+  // The first account is the administrator's, whose first cases are the three attacks. None of their votes counts.
+  const headers = { authorization: `Bearer ${tokens[0]}` }
+  const { cases } = (await (await fetch(`${address}/api/admin/vote-cases`, { headers })).json()) as {
+    cases: VoteCaseSummary[]
+  }
+  for (const [i, votes] of [300, 160, 60].entries()) {
+    const { held = 0, void: voided = 0 } = cases[i]?.states ?? {}
+    expect(Math.abs(held + voided - votes)).toBeLessThan(5)
   }
   expect(await readdir(scratch)).toHaveLength(2)
 
