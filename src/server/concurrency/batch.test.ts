@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batch.ts'
 
-function openBatcher(maxSize?: number) {
+function openBatcher(sizeOf?: (waiting: number, before: number) => number) {
   const batches: { items: readonly number[]; finish: PromiseWithResolvers<void> }[] = []
   const batcher = createBatcher(async (items: readonly number[]) => {
     const finish = Promise.withResolvers<void>()
     batches.push({ items, finish })
     await finish.promise
     return items.map((item) => item * 10)
-  }, maxSize)
+  }, sizeOf)
   return { batcher, batches }
 }
 
@@ -24,14 +24,23 @@ test('the first item runs at once, and items added meanwhile form the next batch
   expect(await Promise.all(results)).toEqual([10, 20, 30])
 })
 
-test('a batch has no more than maxSize items', async () => {
-  const { batcher, batches } = openBatcher(2)
+test('a batch has as many items as the caller says', async () => {
+  const asked: [number, number][] = []
+  const { batcher, batches } = openBatcher((waiting, before) => {
+    asked.push([waiting, before])
+    return Math.min(2, waiting)
+  })
   const results = [1, 2, 3, 4].map((item) => batcher.add(item))
   for (let i = 0; i < 3; i++) {
     batches[i]?.finish.resolve()
     await results[i * 2]
   }
   expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
+  expect(asked).toEqual([
+    [1, 0],
+    [3, 1],
+    [1, 2],
+  ])
 })
 
 test('a failed batch rejects its items alone', async () => {

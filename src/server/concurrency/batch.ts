@@ -14,12 +14,13 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * The first item is processed at once; items added while a batch runs form the next one, `maxSize` at most.
- * `run` returns one result per item, in order. A failed batch does not affect the next one.
+ * The first item is processed at once; items added while a batch runs form the next one, or `sizeOf` says how many of them, given how
+ * many wait and how many the batch before had, which are 0 after a pause. `run` returns one result per item, in order. A failed batch does
+ * not affect the next one.
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  maxSize = Number.POSITIVE_INFINITY,
+  sizeOf: (waiting: number, before: number) => number = (all) => all,
 ): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   let active = false
@@ -27,8 +28,10 @@ export function createBatcher<Item, Result>(
 
   async function runAll(): Promise<void> {
     active = true
+    let before = 0
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, maxSize)
+      const batch = waiting.splice(0, sizeOf(waiting.length, before))
+      before = batch.length
       try {
         const results = await run(batch.map(({ item }) => item))
         for (const [i, { resolve }] of batch.entries()) resolve(results[i] as Result)

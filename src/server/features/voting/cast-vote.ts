@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { fail } from '#contract/errors.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
@@ -194,14 +194,15 @@ async function submit(queue: VoteQueue, softLimits: SoftLimits, admitted: NewVot
   }
 }
 
+const separator = Buffer.from('\0')
+
 /**
  * A device is a network plus the whole fingerprint. A network alone may be a household, a campus or a carrier; phones of the same
  * model may share a fingerprint.
  */
 export function deviceOf(network: string, ...fingerprint: readonly Buffer[]): Buffer {
-  const hash = createHash('sha256').update(network)
-  for (const part of fingerprint) hash.update('\0').update(part)
-  return hash.digest()
+  const parts = fingerprint.flatMap((part) => [separator, part])
+  return hash('sha256', Buffer.concat([Buffer.from(network), ...parts]), 'buffer')
 }
 
 function toBytes(hex: string | undefined): Buffer | undefined {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { memoize } from '#server/http/memoize.ts'
 
 /**
  * Headers that browsers set themselves, besides `Sec-*`. Proxies do not add or remove them, and none depends on the visit,
@@ -26,5 +27,9 @@ const browserHeaders: ReadonlySet<string> = new Set([
  */
 export function requestShape(names: readonly string[]): string {
   const known = names.filter((name) => browserHeaders.has(name) || name.startsWith('sec-'))
-  return hash('sha256', known.toSorted().join('\n'), 'hex').slice(0, 16)
+  return shapeOf(known.toSorted().join('\n'))
 }
+
+/** Browsers send few different sets of headers. */
+const maxKnownShapes = 500
+const shapeOf = memoize(maxKnownShapes, (names) => hash('sha256', names, 'hex').slice(0, 16))

@@ -7,7 +7,14 @@ import { createVoteMetrics } from './vote-metrics.ts'
 import type { NetworkLimits, NewVote, StoredVote } from './new-vote.ts'
 import { insertVotes, moveFenced, weekFenced } from './vote-store.ts'
 
-const batchSize = 500
+const maxBatch = 500
+
+/**
+ * About half of the votes in progress, so that the site answers one half and receives new votes while the database stores the other.
+ * If all waited for one batch, both would wait for each other in turn.
+ */
+const sizeOfBatch = (waiting: number, before: number): number => Math.min(maxBatch, Math.ceil((waiting + before) / 2))
+
 /** More waiting votes mean that the site is overloaded. */
 const maxWaiting = 20_000
 /** PostgreSQL's error code. A deadlocked batch has stored nothing. The database has already waited, so retries need no pause. */
@@ -35,9 +42,9 @@ export interface VoteQueue {
 type Outcome = StoredVote | undefined | typeof outranked
 const outranked = Symbol('outranked')
 
-/** Votes that arrive during a statement share the next one. */
+/** Votes that arrive during a statement share the next ones. */
 export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): VoteQueue {
-  const votes = createBatcher(storeBatch, batchSize)
+  const votes = createBatcher(storeBatch, sizeOfBatch)
   const queueMetrics = createVoteMetrics(() => votes.waiting)
 
   async function storeBatch(batch: readonly NewVote[]): Promise<Outcome[]> {
