@@ -54,19 +54,19 @@ export const hiddenAttacksDrill: Drill = {
     const seconds = (performance.now() - startedAt) / 1000
     assert(seconds * 1000 < longestMs, `voiding took ${Math.round(seconds)} s`)
 
-    const [largest] = found
-    if (!largest) throw new Error('there are no cases')
-    const voided = await readStanding(site.address, largest.clan_id)
-    const counting = await changeCase(administrator, largest.id, 'counted')
-    const counted = await readStanding(site.address, largest.clan_id)
-    assert(counted.votes === voided.votes + largest.size, 'the list does not show the counted votes at once')
-    const again = await voidCase(site.address, administrator, largest.id)
+    const [reviewed] = found
+    if (!reviewed) throw new Error('there are no cases')
+    const voided = await readStanding(site.address, reviewed.clan_id)
+    const counting = await changeCase(administrator, reviewed.id, 'counted')
+    const counted = await readStanding(site.address, reviewed.clan_id)
+    assert(counted.votes === voided.votes + reviewed.size, 'the list does not show the counted votes at once')
+    const again = await voidCase(site.address, administrator, reviewed.id)
     for (const [{ id }, standing] of [
       [again, counted],
       [counting, voided],
     ] as const) {
       await administrator.call('PATCH', `/api/admin/vote-actions/${id}/undo`, {})
-      const undone = await readStanding(site.address, largest.clan_id)
+      const undone = await readStanding(site.address, reviewed.clan_id)
       assert(isSame(undone, standing), `after an undo, the list says ${JSON.stringify(undone)}`)
     }
     await stopCleanly(site)

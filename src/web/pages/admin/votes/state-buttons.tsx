@@ -1,0 +1,33 @@
+import { type VoteState, voteStates } from '#contract/rules/vote-states.ts'
+import { Button } from '../../../ui/button.tsx'
+import { countVotes } from '../count-votes.ts'
+
+interface StateButtonsProps {
+  /** How many votes would get the state. */
+  readonly votesFor: (state: VoteState) => number
+  readonly onPress: (state: VoteState) => void
+  /** The element that says why all buttons are disabled. */
+  readonly problemId?: string | undefined
+}
+
+const verbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
+
+/** A button for each state. Disabled without votes, but focusable. */
+export function StateButtons({ votesFor, onPress, problemId }: StateButtonsProps) {
+  return voteStates.toReversed().map((state) => {
+    const votes = votesFor(state)
+    const isDisabled = problemId !== undefined || votes === 0
+    return (
+      <Button
+        key={state}
+        aria-disabled={isDisabled}
+        aria-describedby={problemId}
+        onClick={() => {
+          if (!isDisabled) onPress(state)
+        }}
+      >
+        {verbs[state]} {countVotes(votes)}…
+      </Button>
+    )
+  })
+}
