@@ -13,8 +13,11 @@ type Db = Kysely<Schema>
 /** The version of the detector that runs now. */
 export const currentDetector = detectorVersion
 
-/** A run that was killed gives no sign of life for so long before another one starts. Longer than examining millions of votes takes. */
+/** A run that was killed gives no sign of life for so long before another one starts. */
 export const leaseMs = 2 * 60 * 1000
+
+/** A process that examines votes by itself gives no sign of life meanwhile. Longer than examining ten million votes takes. */
+export const examinationMs = 10 * 60 * 1000
 
 /** Another run is under way, or has replaced this one. The message is a sentence. */
 export class JudgmentConflict extends Error {}
@@ -22,6 +25,8 @@ export class JudgmentConflict extends Error {}
 interface RunUnderWay {
   readonly week: VoteWeek
   readonly started_at: Date
+  /** Later than now while a process examines votes by itself. */
+  readonly renewed_at: Date
 }
 
 /**
@@ -38,7 +43,7 @@ export function startRun(
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.judgments)})`.execute(transaction)
     const underWay = await transaction
       .selectFrom('vote_judgments as run')
-      .select(['week', 'started_at'])
+      .select(['week', 'started_at', 'renewed_at'])
       .where('finished_at', 'is', null)
       .where('failure', 'is', null)
       .where('renewed_at', '>', new Date(now - leaseMs))
@@ -57,9 +62,10 @@ export function startRun(
 export async function startJudgment(db: Db, week: VoteWeek, now: number): Promise<number> {
   const run = await startRun(db, now, async (_, underWay) => {
     if (underWay) {
+      const minutes = Math.ceil((underWay.renewed_at.getTime() + leaseMs - now) / 60_000)
       throw new JudgmentConflict(
         `Another run has been examining the votes of ${underWay.week} since ${underWay.started_at.toISOString()}. ` +
-          `Wait until it has finished; if it was killed, try again in ${leaseMs / 60_000} minutes.`,
+          `Wait until it has finished; if it was killed, try again in ${minutes} minutes.`,
       )
     }
     return week
@@ -119,7 +125,7 @@ interface Circumstances {
   readonly now: number
 }
 
-/** Stores what a run has found, before it changes any vote. */
+/** Stores what a run has found, before it changes any vote. @throws JudgmentConflict if another run has started since. */
 export async function storeFindings(
   db: Db,
   id: number,
@@ -138,6 +144,7 @@ export async function storeFindings(
     evidence: groupEvidence(group),
   }))
   await db.transaction().execute(async (transaction) => {
+    await renewJudgment(transaction, id, now, 0)
     await transaction.updateTable('vote_judgments').set(found).where('id', '=', id).execute()
     await storeCases(transaction, { id, week: name, at: now }, cases, kept)
   })

@@ -6,8 +6,8 @@ import { aFinalWeek } from '#test/support/final-week.ts'
 import { expectCountsToAgree } from '#test/support/vote-counts.ts'
 import { addScriptedVotes, examinedWeek, sampleVotes } from './detector/votes.fixture.ts'
 import { changeVoteStates, type VoteSelection } from './change-vote-states.ts'
-import { runJudgment, previewJudgment } from './run-judgment.ts'
-import { leaseMs, startJudgment } from './judgment-store.ts'
+import { continueJudgment, previewJudgment, runJudgment } from './run-judgment.ts'
+import { examinationMs, leaseMs, startJudgment } from './judgment-store.ts'
 import type { VoteRow } from './detector/vote-row.ts'
 import { storeSampleVotes } from './stored-votes.fixture.ts'
 
@@ -268,6 +268,31 @@ test('a run that was replaced stops', async () => {
   })
   await expect(runJudgment({ ...deps(), db: waiting, now }, examinedWeek)).rejects.toThrow('gave no sign of life')
   expect(await statesOf()).toEqual({ counted: expect.any(Number) })
+})
+
+test('a run that was replaced while it examined the votes stores no cases', async () => {
+  const { db } = storage
+  await storeVotes()
+  const run = { id: await startJudgment(db, examinedWeek, clock), week: examinedWeek }
+  const replace = async () => void (await startJudgment(db, examinedWeek, clock + 2 * leaseMs))
+  await expect(continueJudgment(deps(), run, replace)).rejects.toThrow('gave no sign of life')
+  expect(await db.selectFrom('vote_cases').selectAll().execute()).toEqual([])
+})
+
+test('a run in this process keeps its lease while it examines the votes', async () => {
+  const { db } = storage
+  await storeVotes()
+  const queries: string[] = []
+  const observed = db.withPlugin({
+    transformQuery({ node }) {
+      queries.push(JSON.stringify(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await runJudgment({ ...deps(), db: observed }, examinedWeek)
+  const kept = new Date(clock + examinationMs).toISOString()
+  expect(queries.filter((query) => query.includes(kept))).toHaveLength(1)
 })
 
 test('rejects weeks without votes, and weeks whose evidence was deleted', async () => {

@@ -6,7 +6,14 @@ import type { Schema } from '#server/database/schema.ts'
 import { changeVoteStates } from './change-vote-states.ts'
 import { detect, type WeekVerdicts } from './detector/detect.ts'
 import { reportWeek, type WeekReport } from './detector/report.ts'
-import { finishJudgment, leaseMs, renewJudgment, startJudgment, storeFindings } from './judgment-store.ts'
+import {
+  examinationMs,
+  finishJudgment,
+  leaseMs,
+  renewJudgment,
+  startJudgment,
+  storeFindings,
+} from './judgment-store.ts'
 import { findKept, type PlannedChange, planChanges } from './plan-state-changes.ts'
 import { readWeeks, type StoredWeeks } from './read-weeks.ts'
 
@@ -39,23 +46,30 @@ export interface FinishedJudgment extends Judgment {
  * @throws JudgmentConflict if another run is under way
  */
 export async function runJudgment(deps: Deps, week: VoteWeek): Promise<FinishedJudgment> {
-  return continueJudgment(deps, { id: await startJudgment(deps.db, week, deps.now()), week })
+  const { db, now } = deps
+  const id = await startJudgment(db, week, now())
+  return continueJudgment(deps, { id, week }, () => renewJudgment(db, id, now() + examinationMs, 0))
 }
 
-/** Does a run that was started. @throws UnsuitableWeek, JudgmentConflict */
+/**
+ * Does a run that was started. While it examines the votes, another process must keep it, unless `beforeExamination` does.
+ * @throws UnsuitableWeek, JudgmentConflict
+ */
 export async function continueJudgment(
   deps: Deps,
   { id, week }: { readonly id: number; readonly week: VoteWeek },
+  beforeExamination = async (): Promise<void> => {},
 ): Promise<FinishedJudgment> {
   const { db, now } = deps
   const renew = (done: number) => renewJudgment(db, id, now(), done)
   await rejectFinal(db, week)
   let renewedAt = now()
-  const { verdicts, kept, report, plan } = await examine(deps, week, async () => {
+  const onPage = async () => {
     if (now() - renewedAt < leaseMs / 10) return
     renewedAt = now()
     await renew(0)
-  })
+  }
+  const { verdicts, kept, report, plan } = await examine(deps, week, onPage, beforeExamination)
   const { votes, counted, held, void: voided } = report
   const toChange = plan.reduce((sum, { ids }) => sum + ids.length, 0)
   await storeFindings(db, id, { votes, counted, held, void: voided, to_change: toChange }, verdicts, {
@@ -96,16 +110,22 @@ async function rejectFinal(db: Kysely<Schema>, week: VoteWeek): Promise<void> {
 
 /** The same without changing anything. @throws UnsuitableWeek */
 export async function previewJudgment(deps: Deps, week: VoteWeek): Promise<Judgment> {
-  const { report, plan } = await examine(deps, week, async () => {})
+  const { report, plan } = await examine(deps, week)
   return { report, plan }
 }
 
 const ownReasons = Object.keys(detectorReasons)
 const madeBy = 'detector'
 
-async function examine({ db, now, mayVoid }: Deps, week: VoteWeek, onPage: () => Promise<void>) {
+async function examine(
+  { db, now, mayVoid }: Deps,
+  week: VoteWeek,
+  onPage = async (): Promise<void> => {},
+  onRead = async (): Promise<void> => {},
+) {
   const stored = await readWeeks(db, week, onPage)
   checkWeek(stored, week, now())
+  await onRead()
   const verdicts: WeekVerdicts = detect(stored.votes, week)
   const kept = findKept(verdicts, stored.decisions)
   return { verdicts, kept, report: reportWeek(verdicts), plan: planChanges(verdicts, stored.decisions, kept, mayVoid) }
