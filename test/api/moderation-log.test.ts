@@ -253,6 +253,24 @@ test('an appeal is upheld if votes of the clan and week count again since', asyn
   expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])
 })
 
+test('an appeal is upheld by an act on votes for several clans', async () => {
+  const { db } = harness.storage
+  const [clan, other, third] = [await aClan(db), await aClan(db), await aClan(db)]
+  const [own, theirs] = [await cast(clan, 2), await cast(other, 2)]
+  await cast(third, 2)
+  const { site, act, change } = await open()
+  await change([...own, ...theirs], 'void')
+  harness.clock.advance(hour)
+  for (const id of [clan, third]) {
+    const values = { clan_id: id, week, text: 'They are real', created_at: new Date(harness.clock.now()) }
+    await db.insertInto('vote_appeals').values(values).execute()
+  }
+  await change([...own, ...theirs], 'counted')
+  const appeals = await db.selectFrom('vote_appeals').select('id').execute()
+  for (const { id } of appeals) await act('PATCH', `vote-appeals/${id}/answer`, { reason: 'Thank you' })
+  expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])
+})
+
 test('if the answer to an appeal is undone, the log says so only if the appeal was upheld', async () => {
   const clan = await aClan(harness.storage.db)
   const ids = await cast(clan, 4)

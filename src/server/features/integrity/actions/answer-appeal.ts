@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
@@ -118,8 +118,8 @@ async function didVotesCountAgain(
   const action = await transaction
     .selectFrom('vote_actions')
     .select('id')
-    .where('clan_id', '=', clanId)
     .where('week', '=', week)
+    .where(isAboutClan(week, clanId))
     .where((eb) => {
       const onCounted = eb.selectFrom('vote_action_changes').select('action_id').where('state', '=', 'counted')
       return eb.or([eb('kind', 'in', ['counted', 'dismiss']), eb('undoes', 'in', onCounted)])
@@ -129,4 +129,11 @@ async function didVotesCountAgain(
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   return action !== undefined
+}
+
+/** Acts on votes for several clans have no clan. */
+function isAboutClan(week: VoteWeek, clanId: number): RawBuilder<boolean> {
+  return sql`(clan_id = ${clanId} or clan_id is null and exists (
+    select from vote_action_changes as change cross join unnest(change.vote_ids) as changed (id) join votes on votes.id = changed.id
+    where change.action_id = vote_actions.id and votes.week = ${week} and votes.clan_id = ${clanId}))`
 }
