@@ -490,6 +490,7 @@ test('the details of a case: evidence in words, hours, networks, countries, shar
   const { db } = harness.storage
   const ids = await castMany(clan, 120)
   const group = ids.filter((_, i) => i % 2 === 0)
+  await db.updateTable('votes').set({ fp_audio_network: null }).where('id', 'in', group).execute()
   await castMany(clan, 10, lastWeek)
   await find([{ clanId: clan, voteIds: group }])
   const site = await open()
@@ -515,6 +516,8 @@ test('the details of a case: evidence in words, hours, networks, countries, shar
   // Of the 70 other votes for the clan, 5 have the print: 4.3 of 60.
   expect(tokens.get('hardware')).toMatchObject({ value: expect.stringMatching(/^[0-9a-f]{64}$/), seen: 60, expected: 4.3 }) // prettier-ignore
   expect(tokens.get('country')).toMatchObject({ value: 'DE', seen: 60, expected: 4.3 })
+  // They lack the same part of the print.
+  expect(tokens.get('audio')).toMatchObject({ value: 'none', seen: 60, expected: 0 })
   expect(details.sample).toHaveLength(20)
   expect(details.sample.every((vote) => group.includes(vote.id) && vote.name === 'Wolves')).toBe(true)
   expect(details.sample[0]?.evidence).toMatchObject({ pass: 'none', stamp: null, dwell: null, key: expect.stringMatching(/^[0-9a-f]{8}$/) }) // prettier-ignore

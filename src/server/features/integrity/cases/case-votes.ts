@@ -49,24 +49,21 @@ const networks = {
   customer: sql`case family(client_network) when 6 then client_network end`,
   network: sql`network(set_masklen(client_network, case family(client_network) when 4 then 24 else 48 end))::cidr`,
 } as const
-type Column = readonly [
-  name: VoteGroupColumn,
-  value: RawBuilder<unknown>,
-  text?: RawBuilder<string>,
-  label?: RawBuilder<string>,
-]
-const hex = sql<string>`encode(value, 'hex')`
+/** Without a value, a vote has none in this column, or it says nothing. */
+type Column = readonly [name: VoteGroupColumn, value: RawBuilder<string | null>, label?: RawBuilder<string>]
+const orNone = (value: RawBuilder<unknown>) => sql<string>`coalesce(${value}::text, 'none')`
+const hexOrNone = (hash: RawBuilder<unknown>) => orNone(sql`encode(${hash}, 'hex')`)
 const columns: readonly Column[] = [
-  ['address', sql`client_ip`, undefined, sql`${organization}`],
-  ['customer', sql`customer`, undefined, sql`${organization}`],
-  ['network', sql`network`, undefined, sql`${organization}`],
-  ['asn', sql`client_ip_asn_number`, undefined, sql`${organization}`],
-  ['country', sql`client_ip_country`],
-  ['bad', sql`nullif(client_ip_bad, 0)`],
-  ['hardware', sql`fp_hardware`, hex],
-  ['software', sql`fp_software`, hex],
-  ['audio', sql`fp_audio_network`, hex],
-  ['stamp', sql`stamp_id`],
+  ['address', sql`client_ip::text`, sql`${organization}`],
+  ['customer', sql`customer::text`, sql`${organization}`],
+  ['network', sql`network::text`, sql`${organization}`],
+  ['asn', orNone(sql`client_ip_asn_number`), sql`${organization}`],
+  ['country', orNone(sql`client_ip_country`)],
+  ['bad', sql`nullif(client_ip_bad, 0)::text`],
+  ['hardware', hexOrNone(sql`fp_hardware`)],
+  ['software', hexOrNone(sql`fp_software`)],
+  ['audio', hexOrNone(sql`fp_audio_network`)],
+  ['stamp', orNone(sql`stamp_id`)],
 ]
 const compared = sql`client_ip, client_ip_country, client_ip_asn_number, client_ip_asn_organisation, client_ip_bad,
   fp_hardware, fp_software, fp_audio_network, stamp_id, ${networks.customer} as customer, ${networks.network} as network`
@@ -77,8 +74,8 @@ export async function readSharedValues(db: Kysely<Schema>, { week, clanId, ids }
   const othersOf = (one: VoteWeek, isOther: RawBuilder<boolean>) => sql`
     (select ${compared} from votes where week = ${one} and clan_id = ${clanId} and ${isOther}
       order by voter_key limit ${othersPerWeek})`
-  const countsOf = ([name, value, text = sql`value::text`, label = sql`null`]: Column) => sql`
-    (select ${name} as "column", ${text} as value, label, seen, coalesce(others, 0)::int as others
+  const countsOf = ([name, value, label = sql`null`]: Column) => sql`
+    (select ${name} as "column", value, label, seen, coalesce(others, 0)::int as others
     from (
       select ${value} as value, max(${label}) as label, count(*)::int as seen from grouped
       where ${value} is not null group by 1 having count(*) > 1 order by seen desc, 1 limit ${valuesPerColumn}

@@ -76,7 +76,7 @@ const toShare = ({ value, label, seen }: SharedValue) => ({ value, label, seen }
 
 function networksOf(shared: readonly SharedValue[]): CaseDetails['networks'] {
   const networks = shared.filter(({ column }) => column === 'network').map(toShare)
-  const providers = shared.filter(({ column }) => column === 'asn').map((one) => ({ ...toShare(one), value: `AS${one.value}` })) // prettier-ignore
+  const providers = shared.filter(({ column, value }) => column === 'asn' && value !== 'none').map((one) => ({ ...toShare(one), value: `AS${one.value}` })) // prettier-ignore
   return [...networks, ...providers].sort((a, b) => b.seen - a.seen)
 }
 
