@@ -119,7 +119,7 @@ export const foundVote = z.object({
   clan_deleted: z.boolean(),
   client_ip_asn_organisation: z.nullable(z.string()),
   stamp_id: z.nullable(z.string()),
-  /** For values (missing ones excluded) that occur more than once among all found votes: how often. */
+  /** For values, also missing ones, that occur more than once among all found votes: how often. */
   counts: z.partialRecord(z.enum(voteCountColumns), count),
 })
 export type FoundVote = z.infer<typeof foundVote>
@@ -150,6 +150,8 @@ export const searchVotes = endpoint({
     /** All found votes. */
     total: count,
     states,
+    /** When the newest found vote was cast, in Unix ms; null if there is none. Earlier versions do not send it. */
+    newest_at: z.optional(z.nullable(z.int())),
     votes: z.array(foundVote),
   }),
   errors: [],

@@ -6,12 +6,11 @@ import type { VoteTable } from './vote-table.ts'
 
 export type ValueCounts = Readonly<Record<VoteCountColumn, ReadonlyMap<number, number>>>
 
-/** By column and code: how often each value of the shown rows, at most 255, occurs among the found rows. Missing values are not counted. */
+/** By column and code: how often each value of the shown rows, at most 255, occurs among the found rows. Code 0: missing values. */
 export function countValues(table: VoteTable, selection: Selection, shown: readonly number[]): ValueCounts {
   const counts = voteCountColumns.map((column) => {
     const codes = table.rows.codes[column]
     const wanted = new Set(shown.map((row) => codes[row] ?? 0))
-    wanted.delete(0)
     return [column, countCodes(table, selection, column, [...wanted])] as const
   })
   return Object.fromEntries(counts) as unknown as ValueCounts

@@ -24,8 +24,15 @@ export function searchTable(view: TableView, { filter, page, ...sorting }: Searc
   return {
     total: selection.count,
     states: countStates(view, selection),
+    newest_at: newestOf(view, selection),
     votes: shown.map((row) => describeVote(view, row, counts)),
   }
+}
+
+/** Unix ms. */
+function newestOf({ table: { rows } }: TableView, { rows: found, count }: Selection): number | null {
+  if (count === 0) return null
+  return rows.castAt[found?.[count - 1] ?? count - 1] ?? null
 }
 
 function select(view: TableView, filter: SearchFilter): Selection {

@@ -24,7 +24,7 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
       // prettier-ignore
       const filter = readFilter(conditions)
       const weeks = await readVoteWeeks(search.db)
-      const nothing = { week, weeks, ...nothingFound, votes: [] }
+      const nothing = { week, weeks, ...nothingFound, newest_at: null, votes: [] }
       // Without votes, the thread need not start.
       if (!weeks.includes(week)) return { body: { loading: null, ...nothing } }
       const found = await search.ask(week, 'search', { filter, sort, order, page })

@@ -54,6 +54,12 @@ export function selectedConfirmation(
   )
 }
 
+/** Without votes that are cast meanwhile: the administrator has not seen them. */
+function shownFilter({ query, newestAt }: FoundVotes): VoteFilter {
+  const filter = query.filters as VoteFilter
+  return newestAt === undefined ? filter : { ...filter, to: String(newestAt + 1) }
+}
+
 /** Changes all found votes, on all pages. */
 export function actConfirmation(
   api: Api,
@@ -67,7 +73,7 @@ export function actConfirmation(
   const confirmation = changeConfirmation(
     api,
     {
-      selection: { filter: query.filters as VoteFilter },
+      selection: { filter: shownFilter(found) },
       votes,
       whose: `that the filters find in ${weekName(query.filters.week ?? '').toLowerCase()}, on all pages,`,
       // By filters: the reason for other votes must not be offered.

@@ -15,6 +15,8 @@ export interface FoundVotes {
   readonly weeks: readonly string[]
   readonly total: number
   readonly states: Readonly<Record<VoteState, number>>
+  /** When the newest of them was cast, in Unix ms. */
+  readonly newestAt: number | undefined
   /** The page of the query; of grouped votes, the first page. */
   readonly votes: readonly FoundVote[]
   readonly groups: { readonly rows: readonly VoteGroup[]; readonly count: number } | undefined
@@ -55,7 +57,7 @@ async function search(api: SearchApi, query: VoteQuery): Promise<FoundVotes | Lo
     api.searchVotes({ query: { ...filters, sort, order, page: String(by ? 1 : page) } }),
     by && api.groupVotes({ query: { ...filters, by, page: String(page) } }),
   ])
-  const { loading, week, weeks, total, states, votes } = found.body
+  const { loading, week, weeks, total, states, votes, newest_at: newestAt } = found.body
   const share = loading ?? grouped?.body.loading ?? null
   if (share !== null) return { kind: 'loading', share }
   const pages = pageCount(grouped?.body.values ?? total, votePageSize)
@@ -66,6 +68,7 @@ async function search(api: SearchApi, query: VoteQuery): Promise<FoundVotes | Lo
     weeks,
     total,
     states,
+    newestAt: newestAt ?? undefined,
     votes,
     groups: grouped && { rows: grouped.body.groups, count: grouped.body.values },
     pages,

@@ -17,7 +17,8 @@ function find(search: string, overrides: Partial<FoundVotes> = {}): FoundVotes {
     new URLSearchParams({ week: '2026-W47', ...Object.fromEntries(new URLSearchParams(search)) }),
   )
   const states = { counted: 380, held: 30, void: 2 }
-  return { kind: 'found', query, weeks: [], total: 412, states, votes: [], groups: undefined, pages: 1, ...overrides }
+  const votes = { votes: [], newestAt: 1_763_650_800_000, groups: undefined }
+  return { kind: 'found', query, weeks: [], total: 412, states, pages: 1, ...votes, ...overrides }
 }
 
 function render(found: FoundVotes): string {
@@ -103,7 +104,11 @@ test('acts name the votes that they would change, and need a filter besides the 
   await action('One machine')
   expect(sent).toEqual([
     '/api/admin/vote-actions',
-    { selection: { filter: { week: '2026-W47', clan: '7' } }, state: 'void', reason: 'One machine' },
+    {
+      selection: { filter: { week: '2026-W47', clan: '7', to: '1763650800001' } },
+      state: 'void',
+      reason: 'One machine',
+    },
   ])
 })
 
