@@ -15,30 +15,40 @@ const limits = ['address=1', 'unprinted=1', 'proof-address=1', ...others.map((na
 const [rounds, perRound] = [10, 15]
 
 /**
- * Compares votes that wait for a proof of work, and the proofs: of votes that count with it, and of votes that a limit holds nevertheless.
- * Apart from the challenge, a vote that waits is answered like one that counts at once.
+ * Compares votes that wait for a proof of work, and the proofs: of votes that count with it, and of votes that a limit holds nevertheless;
+ * without a fingerprint, of votes that count already. Apart from the challenge, a vote that waits is answered like one that counts at once.
  */
 export const proofAnswersDrill: Drill = {
   name: 'answers to proofs of work of counted and held votes',
   async run(stage) {
     const workspace = await stage.workspace()
     const site = await stage.site(workspace, { settings: { TRUSTED_PROXIES: 'loopback', VOTE_LIMITS: limits } })
-    const [clanOfVotes = 0, clanOfProofs = 0, otherClan = 0] = workspace.clans
+    const [clanOfVotes = 0, clanOfProofs = 0, clanOfUnprinted = 0, otherClan = 0] = workspace.clans
     let networks = 0
-    /** Casts two votes from a new address, the second for the clan. Returns the answer to it. */
-    const castSecond = async (clan: number, first: number) => {
+    const nextAddress = () => {
       const address = `10.${networks >> 8}.${networks & 255}.1`
       networks++
-      const immediate = await cast(site.address, first, address)
-      const { text, ...waiting } = await cast(site.address, clan, address)
-      const { challenge, form } = withoutChallenge(waiting, text)
-      assert(form === immediate.form, `answers differ: ${JSON.stringify([form, immediate.form])}`)
-      return { ...waiting, challenge, address }
+      return address
     }
-    const prove = async (first: number): Promise<Answer> => {
-      const { challenge, address } = await castSecond(clanOfProofs, first)
+    /** Casts two votes from a new address, the second for the clan. Returns the answer to it. */
+    const castSecond = async (clan: number, first: number) => {
+      const address = nextAddress()
+      const immediate = await cast(site.address, first, address, true)
+      const { text, ...waiting } = await cast(site.address, clan, address, true)
+      const form = waiting.form.replace(/,"challenge":\d+ characters/, '')
+      assert(form === immediate.form, `answers differ: ${JSON.stringify([form, immediate.form])}`)
+      return { ...waiting, challenge: challengeIn(text), address }
+    }
+    const prove = async ({ challenge, address }: { challenge: string; address: string }): Promise<Answer> => {
       const proof = await solve(challenge)
       return timeAnswer(() => postProof(site.address, address, proof))
+    }
+    /** Without a fingerprint, all votes of an address have a challenge. The first one counts at once. */
+    const castUnprinted = async (votes: 1 | 2) => {
+      const address = nextAddress()
+      let text = ''
+      for (let i = 0; i < votes; i++) ({ text } = await cast(site.address, clanOfUnprinted, address, false))
+      return { challenge: challengeIn(text), address }
     }
     const votes = await compareAnswers({
       held: () => castSecond(clanOfVotes, clanOfVotes),
@@ -47,28 +57,34 @@ export const proofAnswersDrill: Drill = {
       perRound,
     })
     const proofs = await compareAnswers({
-      held: () => prove(clanOfProofs),
-      counted: () => prove(otherClan),
+      held: async () => prove(await castSecond(clanOfProofs, clanOfProofs)),
+      counted: async () => prove(await castSecond(clanOfProofs, otherClan)),
+      rounds,
+      perRound,
+    })
+    const unprinted = await compareAnswers({
+      held: async () => prove(await castUnprinted(2)),
+      counted: async () => prove(await castUnprinted(1)),
       rounds,
       perRound,
     })
     const sent = rounds * perRound
     await expectStates(workspace, clanOfVotes, { counted: sent, proof_missing: 2 * sent })
     await expectStates(workspace, clanOfProofs, { counted: 2 * sent, address_limit: sent })
+    await expectStates(workspace, clanOfUnprinted, { counted: 2 * sent, address_limit: sent })
     await stopCleanly(site)
-    return `votes: ${votes}; proofs: ${proofs}`
+    return `votes: ${votes}; proofs: ${proofs}; proofs without fingerprint: ${unprinted}`
   },
 }
 
-function cast(site: string, clan: number, address: string): ReturnType<typeof timeAnswer> {
+function cast(site: string, clan: number, address: string, hasPrint: boolean): ReturnType<typeof timeAnswer> {
   const hash = () => randomBytes(32).toString('hex')
-  const body = { vKey: randomUUID(), fph: hash(), fps: hash(), fpa: hash() }
+  const body = { vKey: randomUUID(), ...(hasPrint && { fph: hash(), fps: hash(), fpa: hash() }) }
   return timeAnswer(() => sendVote(site, clan, address, body))
 }
 
-/** The challenge in the text of an answer, and the answer's form without it. */
-function withoutChallenge({ form }: Answer, text: string): { readonly challenge: string; readonly form: string } {
+function challengeIn(text: string): string {
   const { challenge } = JSON.parse(text) as { challenge?: string }
   assert(challenge !== undefined, 'a vote has no challenge')
-  return { challenge, form: form.replace(/,"challenge":\d+ characters/, '') }
+  return challenge
 }
