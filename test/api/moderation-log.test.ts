@@ -253,11 +253,10 @@ test('an appeal is upheld if votes of the clan and week count again since', asyn
   expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])
 })
 
-test('an appeal is upheld by an act on votes for several clans', async () => {
+test('an appeal is upheld by an act on votes for several clans if it makes votes for its clan count', async () => {
   const { db } = harness.storage
   const [clan, other, third] = [await aClan(db), await aClan(db), await aClan(db)]
-  const [own, theirs] = [await cast(clan, 2), await cast(other, 2)]
-  await cast(third, 2)
+  const [own, theirs, counted] = [await cast(clan, 2), await cast(other, 2), await cast(third, 2)]
   const { site, act, change } = await open()
   await change([...own, ...theirs], 'void')
   harness.clock.advance(hour)
@@ -265,7 +264,26 @@ test('an appeal is upheld by an act on votes for several clans', async () => {
     const values = { clan_id: id, week, text: 'They are real', created_at: new Date(harness.clock.now()) }
     await db.insertInto('vote_appeals').values(values).execute()
   }
-  await change([...own, ...theirs], 'counted')
+  await change([...own, ...theirs, ...counted], 'counted')
+  const appeals = await db.selectFrom('vote_appeals').select('id').execute()
+  for (const { id } of appeals) await act('PATCH', `vote-appeals/${id}/answer`, { reason: 'Thank you' })
+  expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])
+})
+
+test('an appeal is upheld if an act on counted votes for several clans is undone', async () => {
+  const { db } = harness.storage
+  const [clan, other] = [await aClan(db), await aClan(db)]
+  const [own, theirs] = [await cast(clan, 2), await cast(other, 2)]
+  const { site, act, change } = await open()
+  await change(theirs, 'held')
+  await change([...own, ...theirs], 'void')
+  const voiding = await db.selectFrom('vote_actions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  harness.clock.advance(hour)
+  for (const id of [clan, other]) {
+    const values = { clan_id: id, week, text: 'They are real', created_at: new Date(harness.clock.now()) }
+    await db.insertInto('vote_appeals').values(values).execute()
+  }
+  await act('PATCH', `vote-actions/${voiding.id}/undo`)
   const appeals = await db.selectFrom('vote_appeals').select('id').execute()
   for (const { id } of appeals) await act('PATCH', `vote-appeals/${id}/answer`, { reason: 'Thank you' })
   expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])

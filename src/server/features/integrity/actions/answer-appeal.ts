@@ -131,9 +131,11 @@ async function didVotesCountAgain(
   return action !== undefined
 }
 
-/** Acts on votes for several clans have no clan. */
+/** Whether the act is on votes for this clan. One on several clans names none: then, whether it has made votes for this clan count. */
 function isAboutClan(week: VoteWeek, clanId: number): RawBuilder<boolean> {
   return sql`(clan_id = ${clanId} or clan_id is null and exists (
     select from vote_action_changes as change cross join unnest(change.vote_ids) as changed (id) join votes on votes.id = changed.id
-    where change.action_id = vote_actions.id and votes.week = ${week} and votes.clan_id = ${clanId}))`
+    where change.action_id = coalesce(vote_actions.undoes, vote_actions.id)
+      and (change.state = 'counted') = (vote_actions.undoes is not null)
+      and votes.week = ${week} and votes.clan_id = ${clanId}))`
 }
