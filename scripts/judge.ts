@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import os from 'node:os'
 import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -82,6 +83,8 @@ if (import.meta.main) {
   const args = process.argv.slice(2)
   if (args.some((arg) => /^--(votes|out)\b/.test(arg))) process.exitCode = await runDetector(args)
   else {
+    // Serve the visitors of a running site first.
+    os.setPriority(os.constants.priority.PRIORITY_LOW)
     // A file needs neither the database nor the settings; loading their modules takes half a second.
     const [{ startCommand }, { judgmentCommand }] = await Promise.all([
       import('./command.ts'),

@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { isVoteWeek } from '#contract/rules/vote-week.ts'
 import { JudgmentConflict } from '#server/features/integrity/judgment-store.ts'
 import { type Judgment, runJudgment, previewJudgment, UnsuitableWeek } from '#server/features/integrity/run-judgment.ts'
@@ -23,8 +22,6 @@ export const judgmentCommand = defineCommand({
     return { week, dryRun, json }
   },
   async run({ week, dryRun, json }, { config, database: { db } }) {
-    // Serve the visitors of a running site first.
-    os.setPriority(os.constants.priority.PRIORITY_LOW)
     const deps = { db, now: Date.now, mayVoid: config.detectorMayVoid }
     try {
       const judgment = dryRun ? await previewJudgment(deps, week) : await runJudgment(deps, week)
