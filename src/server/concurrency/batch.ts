@@ -14,8 +14,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * The first item is processed at once; items added while a batch runs form the next one, or `sizeOf` says how many of them, given how
- * many wait and how many the batch before had, which are 0 after a pause. `run` returns one result per item, in order. A failed batch does
+ * The first item is processed at once; items added while a batch runs form the next one, or `sizeOf` says how many of them: at least
+ * one. It gets how many wait, and how many were in the batch before, 0 if nothing waited after that one. `run` returns one result per item, in order. A failed batch does
  * not affect the next one.
  */
 export function createBatcher<Item, Result>(

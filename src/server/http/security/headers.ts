@@ -23,7 +23,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   // Articles, which the server has sanitized, are the only HTML that scripts insert; see `web/features/article/article-html.ts`.
-  // The others are the workers that `web/start-worker.ts` starts.
+  // The other policies are for the workers that `web/start-worker.ts` starts.
   'trusted-types sanitised-article result-check vote-proof',
 ].join('; ')
 

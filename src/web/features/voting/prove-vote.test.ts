@@ -6,6 +6,7 @@ import { proveVote } from './prove-vote.ts'
 /** Stands in for the browser's; `e2e/visitors/vote.spec.ts` runs the real one. */
 class StubWorker extends EventTarget {
   static running = 0
+  readonly #controller = new AbortController()
 
   constructor() {
     super()
@@ -14,11 +15,12 @@ class StubWorker extends EventTarget {
 
   async postMessage(message: { type: string; challenge: Challenge; counterStart: number; counterStep: number }) {
     if (message.type !== 'work') return
-    const data = await solveChallenge({ ...message, deriveKey })
+    const data = await solveChallenge({ ...message, deriveKey, controller: this.#controller })
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
   terminate() {
+    this.#controller.abort()
     StubWorker.running -= 1
   }
 }

@@ -6,7 +6,7 @@ import workerUrl from './proof.worker.ts?worker&url'
 
 const createWorker = workerStarter('vote-proof', workerUrl)
 
-/** Leaves some cores of a phone to the page. */
+/** Most phones have more cores, which the page keeps. */
 const maxWorkers = 4
 
 /**
@@ -19,7 +19,8 @@ export async function proveVote(api: Pick<Api, 'proveVote'>, challenge: string):
   const text = atob(challenge.replaceAll('-', '+').replaceAll('_', '/'))
   const solution = await solveChallengeWorkers({
     challenge: JSON.parse(text) as Challenge,
-    concurrency: Math.min(maxWorkers, navigator.hardwareConcurrency),
+    // Some browsers do not say how many cores there are.
+    concurrency: Math.min(maxWorkers, navigator.hardwareConcurrency || 1),
     createWorker,
   })
   if (!solution) throw new Error('the challenge has no solution')

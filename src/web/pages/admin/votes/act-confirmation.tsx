@@ -54,7 +54,7 @@ export function selectedConfirmation(
   )
 }
 
-/** Without votes that are cast meanwhile: the administrator has not seen them. */
+/** Leaves out votes that are cast meanwhile, which the administrator has not seen. */
 function shownFilter({ query, newestAt }: FoundVotes): VoteFilter {
   const filter = query.filters as VoteFilter
   return newestAt === undefined ? filter : { ...filter, to: String(newestAt + 1) }
