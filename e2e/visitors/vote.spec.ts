@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { giveFingerprintTime } from '../support/fingerprint-time.ts'
 import { expect, test, waitUntilLive } from '../support/test.ts'
 import { type Listed, readRanked } from '../support/unspent-clans.ts'
 
@@ -241,6 +242,7 @@ test('a vote tells how it was cast, with a pass from before the press and the st
 })
 
 test('a vote contains a voter key and three hashes, the same each time', async ({ page, site }) => {
+  await giveFingerprintTime(page)
   const ranked = await readRanked(site.address)
   await page.goto('/')
   const bodies: Record<string, string>[] = []
@@ -268,6 +270,12 @@ test('a vote contains a voter key and three hashes, the same each time', async (
 })
 
 test('votes without device check contain no fingerprint, until the choice is undone', async ({ page, site }) => {
+  await giveFingerprintTime(page)
+  // Before the page is opened: a busy page may not notice a route that is added later.
+  let isOffline = true
+  await page.route('**/assets/voting-options-dialog-*.js', (route) =>
+    isOffline ? route.abort('internetdisconnected') : route.continue(),
+  )
   const [first, second] = (await readRanked(site.address)).slice(-2) as [Listed, Listed]
   const voteFor = async (clan: Listed) => {
     await page.goto(listWith(clan))
@@ -280,11 +288,10 @@ test('votes without device check contain no fingerprint, until the choice is und
   const options = page.getByRole('button', { name: 'Voting options' })
   await options.focus()
   // If its script does not load, the page stays and links to the choice.
-  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '/privacy#fingerprint')
   await expect(page).toHaveURL('/')
-  await page.unroute('**/assets/*.js')
+  isOffline = false
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Voting options' })
   const choice = dialog.getByRole('group', { name: 'Device check' }).getByRole('radio', { checked: true })

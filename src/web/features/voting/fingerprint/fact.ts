@@ -1,7 +1,8 @@
 /** Returns a JSON value. `undefined` and a throw mean that the browser blocks the fact. A missing feature is a fact. */
 export type ReadFact = () => unknown
 
-const partTimeoutMs = 400
+/** On a busy device, a part may miss it. A vote without this part is accepted, too. */
+export const partTimeoutMs = 400
 
 /** Returns undefined if any fact is blocked, fails or times out: an incomplete part would not be stable. */
 export async function readPart(
