@@ -124,7 +124,20 @@ export const foundVote = z.object({
 })
 export type FoundVote = z.infer<typeof foundVote>
 
-const states = z.object({ counted: count, held: count, void: count })
+/** About all found votes, not only those of the page. Fields that earlier versions do not send are optional. */
+const summary = {
+  loading,
+  /** The week that was searched. */
+  week: voteWeek,
+  /** Weeks that have votes, newest first. */
+  weeks: z.array(voteWeek),
+  total: count,
+  states: z.object({ counted: count, held: count, void: count }),
+  /** When the newest found vote was cast, in Unix ms; null if there is none. */
+  newest_at: z.optional(z.nullable(z.int())),
+  /** The names of the clan and of the provider that the filter has by number, if any votes of the week have them. */
+  labels: z.optional(z.object({ clan: z.optional(z.string()), asn: z.optional(z.string()) })),
+}
 
 export const searchVotes = endpoint({
   ...administration,
@@ -142,16 +155,7 @@ export const searchVotes = endpoint({
   }),
   status: 200,
   response: z.object({
-    loading,
-    /** The week that was searched. */
-    week: voteWeek,
-    /** Weeks that have votes, newest first. */
-    weeks: z.array(voteWeek),
-    /** All found votes. */
-    total: count,
-    states,
-    /** When the newest found vote was cast, in Unix ms; null if there is none. Earlier versions do not send it. */
-    newest_at: z.optional(z.nullable(z.int())),
+    ...summary,
     votes: z.array(foundVote),
   }),
   errors: [],
@@ -166,11 +170,8 @@ export const groupVotes = endpoint({
   query: z.object({ ...filterQuery, by: z.enum(voteGroupColumns), page: z.optional(positiveText) }),
   status: 200,
   response: z.object({
-    loading,
-    week: voteWeek,
-    /** All found votes. */
-    total: count,
-    states,
+    ...summary,
+    weeks: z.optional(summary.weeks),
     /** Distinct values; a missing value is one of them. */
     values: count,
     groups: z.array(

@@ -9,7 +9,7 @@ export interface SearchTasks {
   readonly search: { readonly query: SearchQuery; readonly answer: ReturnType<typeof searchTable> }
   readonly group: {
     readonly query: GroupQuery
-    readonly answer: Pick<z.output<(typeof groupVotes)['response']>, 'total' | 'states' | 'values' | 'groups'>
+    readonly answer: Omit<z.output<(typeof groupVotes)['response']>, 'loading' | 'week' | 'weeks'>
   }
   /** Answers with the votes' IDs, or with the number of votes if they are more than the query's limit. */
   readonly ids: { readonly query: IdsQuery; readonly answer: Float64Array | number }

@@ -22,11 +22,28 @@ export function searchTable(view: TableView, { filter, page, ...sorting }: Searc
   const shown = selectPage(view, selection, sorting, { start: (page - 1) * votesPerPage, size: votesPerPage })
   const counts = countValues(view.table, selection, shown)
   return {
+    ...summarize(view, selection, filter),
+    votes: shown.map((row) => describeVote(view, row, counts)),
+  }
+}
+
+function select(view: TableView, filter: SearchFilter): Selection {
+  const { count } = view.table.rows
+  return findRows(createFinder(view, filter), count, buffers.found(count), buffers.others(count))
+}
+
+function summarize(view: TableView, selection: Selection, filter: SearchFilter) {
+  return {
     total: selection.count,
     states: countStates(view, selection),
     newest_at: newestOf(view, selection),
-    votes: shown.map((row) => describeVote(view, row, counts)),
+    labels: labelsOf(view, filter),
   }
+}
+
+function countStates({ table }: TableView, selection: Selection) {
+  const [, counted = 0, held = 0, voided = 0] = countAllCodes(table, selection, 'state')
+  return { counted, held, void: voided }
 }
 
 /** Unix ms. */
@@ -35,14 +52,15 @@ function newestOf({ table: { rows } }: TableView, { rows: found, count }: Select
   return rows.castAt[found?.[count - 1] ?? count - 1] ?? null
 }
 
-function select(view: TableView, filter: SearchFilter): Selection {
-  const { count } = view.table.rows
-  return findRows(createFinder(view, filter), count, buffers.found(count), buffers.others(count))
-}
-
-function countStates({ table }: TableView, selection: Selection) {
-  const [, counted = 0, held = 0, voided = 0] = countAllCodes(table, selection, 'state')
-  return { counted, held, void: voided }
+/** The names of what the filter has by number. */
+function labelsOf({ table, clanName }: TableView, { clan, asn }: SearchFilter) {
+  const clanCode = clan && 'id' in clan ? table.clans.byId.get(clan.id) : undefined
+  const asnCode = typeof asn === 'string' ? table.texts.asn.find(asn) : undefined
+  const organization = table.organizations[asnCode ?? 0]
+  return {
+    ...(clanCode !== undefined && { clan: clanName(clanCode).name }),
+    ...(organization && { asn: organization }),
+  }
 }
 
 export interface GroupQuery {
@@ -56,8 +74,7 @@ export function groupTable(view: TableView, { filter, by, page }: GroupQuery) {
   const selection = select(view, filter)
   const { values, groups } = groupRows(view, selection, by, { start: (page - 1) * groupsPerPage, size: groupsPerPage })
   return {
-    total: selection.count,
-    states: countStates(view, selection),
+    ...summarize(view, selection, filter),
     values,
     groups: groups.map(({ code, states: [counted = 0, held = 0, voided = 0], ...group }) => ({
       ...describeGroup(view, by, code),

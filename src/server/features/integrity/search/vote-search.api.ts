@@ -13,7 +13,7 @@ export interface VoteSearchDeps {
   readonly voteOffset: number
 }
 
-const nothingFound = { total: 0, states: { counted: 0, held: 0, void: 0 } }
+const nothingFound = { total: 0, states: { counted: 0, held: 0, void: 0 }, newest_at: null, labels: {} }
 
 export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSearchDeps): void {
   const runningWeek = () => voteWeekAt(now(), voteOffset)
@@ -24,7 +24,7 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
       // prettier-ignore
       const filter = readFilter(conditions)
       const weeks = await readVoteWeeks(search.db)
-      const nothing = { week, weeks, ...nothingFound, newest_at: null, votes: [] }
+      const nothing = { week, weeks, ...nothingFound, votes: [] }
       // Without votes, the thread need not start.
       if (!weeks.includes(week)) return { body: { loading: null, ...nothing } }
       const found = await search.ask(week, 'search', { filter, sort, order, page })
@@ -35,11 +35,12 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
 
   bind(contract.groupVotes, async ({ query: { by, page = 1, week = runningWeek(), ...conditions } }) => {
     const filter = readFilter(conditions)
-    const nothing = { week, ...nothingFound, values: 0, groups: [] }
-    if (!(await readVoteWeeks(search.db)).includes(week)) return { body: { loading: null, ...nothing } }
+    const weeks = await readVoteWeeks(search.db)
+    const nothing = { week, weeks, ...nothingFound, values: 0, groups: [] }
+    if (!weeks.includes(week)) return { body: { loading: null, ...nothing } }
     const found = await search.ask(week, 'group', { filter, by, page })
     if (found.loading !== null) return { body: { loading: found.loading, ...nothing } }
-    return { body: { loading: null, week, ...found.answer } }
+    return { body: { loading: null, week, weeks, ...found.answer } }
   })
 
   bind(contract.exportVotes, async ({ query: { week = runningWeek(), ...conditions } }) => {

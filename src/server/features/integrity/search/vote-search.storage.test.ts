@@ -114,6 +114,10 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
   expect(values).toBe(providers.rows.length)
   for (const row of providers.rows) expect(groups).toContainEqual(expect.objectContaining(row))
   expect(groups.find(({ value }) => value === '64501')?.label).toBe('Provider 1')
+  const newest = { newest_at: wednesday + 1149 * 1000, weeks: [week] }
+  expect(await load<Groups>(`/groups?week=${week}&by=asn`)).toMatchObject({ ...newest, total: 1150, labels: {} })
+  // Also of filters that find nothing.
+  expect(await find(`clan=${first}&asn=64501&state=void`)).toMatchObject({ total: 0, labels: { clan: 'Night Watch', asn: 'Provider 1' } }) // prettier-ignore
 
   // New votes: later ones, and one that was cast before all others.
   const late = someVotes([...clans, await aClan(db, { name: 'New clan' })], 9, 2000)

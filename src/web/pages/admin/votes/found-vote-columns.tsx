@@ -62,13 +62,13 @@ export function foundVoteColumns(
             >
               {key === 'state' ? stateLabels[vote.state] : cell(vote)}
             </FilterLink>
-            <Details vote={vote} of={key} query={query} />
+            <Details vote={vote} of={key} />
           </>
         ),
       },
     ]
   })
-  return [select, ...columns, stampColumn(query)]
+  return [select, ...columns, reasonColumn(query), stampColumn(query)]
 }
 
 function filtersOf(vote: FoundVote, key: keyof typeof sortOf): Filters {
@@ -79,6 +79,21 @@ function filtersOf(vote: FoundVote, key: keyof typeof sortOf): Filters {
 
 const hourMs = 60 * 60 * 1000
 const hourOf = (instant: number) => Math.floor(instant / hourMs) * hourMs
+
+function reasonColumn(query: VoteQuery): Column<FoundVote> {
+  return {
+    key: 'reason',
+    label: 'Reason',
+    isSortable: true,
+    cell: ({ state_reason: reason, counts }) => (
+      <span title={reason === null ? undefined : reasonText(reason)}>
+        <FilterLink query={query} filters={{ reason: reason ?? 'none' }} count={counts.reason}>
+          {reason === null ? '–' : reasonLabel(reason)}
+        </FilterLink>
+      </span>
+    ),
+  }
+}
 
 function stampColumn(query: VoteQuery): Column<FoundVote> {
   return {
@@ -96,11 +111,10 @@ function stampColumn(query: VoteQuery): Column<FoundVote> {
 interface DetailsProps {
   readonly vote: FoundVote
   readonly of: keyof VotingRow
-  readonly query: VoteQuery
 }
 
 /** What a cell says besides its value. */
-function Details({ vote, of, query }: DetailsProps): ReactNode {
+function Details({ vote, of }: DetailsProps): ReactNode {
   if (of === 'name')
     return (
       <span className={styles.detail}>
@@ -112,14 +126,6 @@ function Details({ vote, of, query }: DetailsProps): ReactNode {
     return (
       <span className={styles.detail} title={vote.client_ip_asn_organisation}>
         {vote.client_ip_asn_organisation}
-      </span>
-    )
-  if (of === 'state' && vote.state_reason !== null)
-    return (
-      <span className={styles.detail} title={reasonText(vote.state_reason)}>
-        <FilterLink query={query} filters={{ reason: vote.state_reason }} count={vote.counts.reason}>
-          {reasonLabel(vote.state_reason)}
-        </FilterLink>
       </span>
     )
   return null

@@ -7,7 +7,8 @@ import { readVoteQuery } from './vote-query.ts'
 const states = { counted: 250, held: 0, void: 0 }
 const found = { loading: null, week: '2026-W47', weeks: ['2026-W47'], total: 250, states, votes: [foundVote] }
 const group = { value: '7', label: 'Ironfront', votes: 250, ...states, clans: 1, addresses: 1, prints: 0 }
-const grouped = { loading: null, week: '2026-W47', total: 250, states, values: 101, groups: [group] }
+const summary = { weeks: ['2026-W47'], newest_at: 1_763_650_800_000, labels: { clan: 'Ironfront' } }
+const grouped = { loading: null, week: '2026-W47', total: 250, states, values: 101, groups: [group], ...summary }
 
 /** An API that records the queries of its calls. */
 function openApi(
@@ -40,11 +41,19 @@ test('finds a page of votes; the server names the week if the URL does not', asy
 
 test('pages through groups, not through the votes of the groups', async () => {
   const { queries, load } = openApi()
-  expect(await load('clan=7&by=country&page=2')).toMatchObject({ groups: { rows: [group], count: 101 }, pages: 2 })
-  expect(queries).toEqual([
-    { clan: '7', sort: 'date', order: 'desc', page: '1' },
-    { clan: '7', by: 'country', page: '2' },
-  ])
+  expect(await load('clan=7&by=country&page=2')).toMatchObject({
+    votes: [],
+    groups: { rows: [group], count: 101 },
+    pages: 2,
+    labels: { clan: 'Ironfront' },
+    newestAt: 1_763_650_800_000,
+  })
+  expect(queries).toEqual([{ clan: '7', by: 'country', page: '2' }])
+})
+
+test('groups of a server of the version before, which sends less about them', async () => {
+  const { load } = openApi({ groups: { weeks: undefined, newest_at: undefined, labels: undefined } })
+  expect(await load('clan=7&by=country')).toMatchObject({ weeks: [], newestAt: undefined, labels: {}, total: 250 })
 })
 
 test('redirects a page past the last one', async () => {

@@ -4,6 +4,7 @@ import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { FoundVote, VoteFilter } from '#contract/vote-search.ts'
 import { redirect } from 'react-router'
 import type { Api } from '../../../api.ts'
+import type { FilterLabels } from './active-filters.tsx'
 import type { VoteGroup } from './vote-group-columns.tsx'
 import { filterNames, type FilterName, voteHref, type VoteQuery } from './vote-query.ts'
 
@@ -17,7 +18,9 @@ export interface FoundVotes {
   readonly states: Readonly<Record<VoteState, number>>
   /** When the newest of them was cast, in Unix ms. */
   readonly newestAt: number | undefined
-  /** The page of the query; of grouped votes, the first page. */
+  /** Of the filters in the query. */
+  readonly labels: FilterLabels
+  /** None if they are grouped. */
   readonly votes: readonly FoundVote[]
   readonly groups: { readonly rows: readonly VoteGroup[]; readonly count: number } | undefined
   readonly pages: number
@@ -51,17 +54,11 @@ export async function loadVotes(
 }
 
 async function search(api: SearchApi, query: VoteQuery): Promise<FoundVotes | LoadingVotes> {
-  const filters = query.filters as VoteFilter
-  const { by, sort, order, page } = query
-  const [found, grouped] = await Promise.all([
-    api.searchVotes({ query: { ...filters, sort, order, page: String(by ? 1 : page) } }),
-    by && api.groupVotes({ query: { ...filters, by, page: String(page) } }),
-  ])
-  const { loading, week, weeks, total, states, votes, newest_at: newestAt } = found.body
-  const share = loading ?? grouped?.body.loading ?? null
-  if (share !== null) return { kind: 'loading', share }
-  const pages = pageCount(grouped?.body.values ?? total, votePageSize)
-  if (page > pages) throw redirect(voteHref({ ...query, page: pages }))
+  const { votes, groups, ...summary } = await ask(api, query)
+  const { loading, week, weeks = [], total, states, newest_at: newestAt, labels = {} } = summary
+  if (loading !== null) return { kind: 'loading', share: loading }
+  const pages = pageCount(groups?.count ?? total, votePageSize)
+  if (query.page > pages) throw redirect(voteHref({ ...query, page: pages }))
   return {
     kind: 'found',
     query: { ...query, filters: { ...query.filters, week } },
@@ -69,10 +66,23 @@ async function search(api: SearchApi, query: VoteQuery): Promise<FoundVotes | Lo
     total,
     states,
     newestAt: newestAt ?? undefined,
+    labels,
     votes,
-    groups: grouped && { rows: grouped.body.groups, count: grouped.body.values },
+    groups,
     pages,
   }
+}
+
+async function ask(api: SearchApi, query: VoteQuery) {
+  const filters = query.filters as VoteFilter
+  const { by, sort, order, page } = query
+  if (by) {
+    const { groups, values, ...summary } = (await api.groupVotes({ query: { ...filters, by, page: String(page) } }))
+      .body
+    return { ...summary, votes: [], groups: { rows: groups, count: values } }
+  }
+  const { votes, ...summary } = (await api.searchVotes({ query: { ...filters, sort, order, page: String(page) } })).body
+  return { ...summary, votes, groups: undefined }
 }
 
 function filterErrors(error: unknown): RejectedFilters['errors'] | undefined {

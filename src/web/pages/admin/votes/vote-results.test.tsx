@@ -17,7 +17,7 @@ function find(search: string, overrides: Partial<FoundVotes> = {}): FoundVotes {
     new URLSearchParams({ week: '2026-W47', ...Object.fromEntries(new URLSearchParams(search)) }),
   )
   const states = { counted: 380, held: 30, void: 2 }
-  const votes = { votes: [], newestAt: 1_763_650_800_000, groups: undefined }
+  const votes = { votes: [], newestAt: 1_763_650_800_000, groups: undefined, labels: {} }
   return { kind: 'found', query, weeks: [], total: 412, states, pages: 1, ...votes, ...overrides }
 }
 

@@ -14,7 +14,7 @@ import { useVoteActs } from '../use-vote-acts.ts'
 import { ActiveFilters, type FilterLabels } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { type FoundVotes, loadVotes } from './load-votes.ts'
-import { readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
+import { type FilterName, readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
 import { VoteResults } from './vote-results.tsx'
 
 /** `idle` until the URL has filters. The administrator sets them by fetching votes. */
@@ -45,7 +45,7 @@ export function VotingData() {
   const { data } = result
   const found = data?.kind === 'found' ? data : undefined
   const query = withWeek(readVoteQuery(search), found?.query.filters.week ?? runningWeek)
-  const labels = found ? labelsOf(query, found) : {}
+  const labels = found ? labelsFor(query, found) : {}
   useLoadingVotes(data?.kind === 'loading' ? data : undefined, result.reload)
 
   function fetchVotes(next: VoteQuery) {
@@ -111,12 +111,10 @@ function useLoadingVotes(loading: object | undefined, reload: () => void) {
   }, [loading])
 }
 
-/** The names of the clan and provider in the filters, which the found votes have. Until the next ones arrive, they are of the last query. */
-function labelsOf({ filters }: VoteQuery, { votes: [vote] }: FoundVotes): FilterLabels {
-  return {
-    ...(vote && filters.clan === String(vote.clan_id) && { clan: vote.name }),
-    ...(vote && filters.asn === String(vote.client_ip_asn_number) && { asn: vote.client_ip_asn_organisation }),
-  }
+/** The labels of the filters that have not changed since the votes were fetched. */
+function labelsFor({ filters }: VoteQuery, { query: fetched, labels }: FoundVotes): FilterLabels {
+  const isSame = (name: string) => filters[name as FilterName] === fetched.filters[name as FilterName]
+  return Object.fromEntries(Object.entries(labels).filter(([name]) => isSame(name)))
 }
 
 function NothingFetched({ busy }: { readonly busy: boolean }) {
