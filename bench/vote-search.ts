@@ -22,24 +22,29 @@ export async function measureVoteSearch(votes: number): Promise<Row[]> {
     const query = { filter: readFilter(filter), sort: 'date', order: 'desc', page: 1 } as const
     return [measure(name(filterName), () => searchTable(view, query))]
   })
-  const everything = readFilter({})
-  const wide = readFilter({ state: 'counted' })
   const slowestOf = (label: string, runs: readonly (readonly [string, () => unknown])[]) => {
     const measured = runs.map(([run, query]) => ({ run, row: measure('', query) }))
     const slowest = measured.reduce((a, b) => (b.row.result > a.row.result ? b : a))
     return { ...slowest.row, name: name(`${label}, slowest: ${slowest.run}`) }
   }
-  return [
-    ...rows,
-    slowestOf('sorted by a column', voteSorts.map((sort) => [sort, () => searchTable(view, { filter: everything, sort, order: 'asc', page: 1 })])), // prettier-ignore
-    slowestOf('grouped by a column', voteGroupColumns.map((by) => [by, () => groupTable(view, { filter: everything, by, page: 1 })])), // prettier-ignore
-    slowestOf('filtered and grouped', voteGroupColumns.map((by) => [by, () => groupTable(view, { filter: wide, by, page: 1 })])), // prettier-ignore
-  ]
+  const sweeps = wideFilters.flatMap((filterName) => {
+    const filter = readFilter(filters[filterName])
+    const sorts = voteSorts.map(
+      (sort) => [sort, () => searchTable(view, { filter, sort, order: 'asc', page: 1 })] as const,
+    )
+    const groups = voteGroupColumns.map((by) => [by, () => groupTable(view, { filter, by, page: 1 })] as const)
+    return [
+      slowestOf(`${filterName}, sorted by a column`, sorts),
+      slowestOf(`${filterName}, grouped by a column`, groups),
+    ]
+  })
+  return [...rows, ...sweeps]
 }
 
 const filters = {
   'all votes': {},
-  'a state': { state: 'counted' },
+  'nine of ten votes': { state: 'counted' },
+  'half of the votes': { address: '2001::/16' },
   'a country': { country: 'DE' },
   'a clan': { clan: '17' },
   'a part of clan names': { clan: '7' },
@@ -49,6 +54,9 @@ const filters = {
   'a range of scores': { score: '10-100' },
   'all conditions': { from: '1', to: '9999999999999', address: '0.0.0.0/1', country: 'DE', hardware: '0', score: '0-100', bad: '0', state: 'counted', reason: 'none', excludeZeroScore: 'true' }, // prettier-ignore
 } as const
+
+/** They find the most votes. Half of them take the longest: what is counted for all votes saves no work. */
+const wideFilters = ['all votes', 'nine of ten votes', 'half of the votes'] as const
 
 function measure(name: string, query: () => unknown): Row {
   query()

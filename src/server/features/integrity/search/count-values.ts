@@ -6,6 +6,9 @@ import type { VoteTable } from './vote-table.ts'
 
 export type ValueCounts = Readonly<Record<VoteCountColumn, ReadonlyMap<number, number>>>
 
+/** Counts of so many codes fit into the processor's fastest caches: counting every code is faster than asking which ones are wanted. */
+const fewCodes = 2 ** 16
+
 /** By column and code: how often each value of the shown rows, at most 255, occurs among the found rows. Code 0: missing values. */
 export function countValues(table: VoteTable, selection: Selection, shown: readonly number[]): ValueCounts {
   const counts = voteCountColumns.map((column) => {
@@ -16,9 +19,18 @@ export function countValues(table: VoteTable, selection: Selection, shown: reado
   return Object.fromEntries(counts) as unknown as ValueCounts
 }
 
-function countCodes({ rows }: VoteTable, selection: Selection, column: VoteCountColumn, wanted: readonly number[]) {
+function countCodes(
+  { rows }: VoteTable,
+  selection: Selection,
+  column: VoteCountColumn,
+  wanted: readonly number[],
+): ReadonlyMap<number, number> {
   const totals = rows.totals[column]
-  if (wanted.length === 0 || !selection.rows) return new Map(wanted.map((code) => [code, totals[code] ?? 0]))
+  if (!selection.rows || totals.length <= fewCodes) {
+    const counts = countEach(rows.codes[column], totals, selection)
+    return new Map(wanted.map((code) => [code, counts[code] ?? 0]))
+  }
+  if (wanted.length === 0) return new Map<number, number>()
   const codes = rows.codes[column]
   const slots = new Uint8Array(Math.max(...wanted) + 1)
   const filter = createCodeFilter()

@@ -1,4 +1,5 @@
-import type { Finder } from './finder.ts'
+import { hasCode } from './code-set.ts'
+import type { Condition, Finder } from './finder.ts'
 
 /** Rows of a table. */
 export interface Selection {
@@ -7,6 +8,8 @@ export interface Selection {
   readonly rows: Uint32Array | undefined
   /** If they are fewer: the other rows, in any order. What is counted for all rows need not be counted for many found ones. */
   readonly others: Uint32Array | undefined
+  /** Found rows meet all of them. */
+  readonly conditions: readonly Condition[]
 }
 
 /** Writes to the buffers, which must be as long as the table. */
@@ -17,7 +20,7 @@ export function findRows(
   others: Uint32Array,
 ): Selection {
   if (conditions.length === 0 && endRow - firstRow === total)
-    return { count: total, rows: undefined, others: undefined }
+    return { count: total, rows: undefined, others: undefined, conditions }
   let [count, otherCount] = [0, 0]
   for (let row = 0; row < firstRow; row++) others[otherCount++] = row
   for (let row = Math.max(firstRow, endRow); row < total; row++) others[otherCount++] = row
@@ -25,7 +28,7 @@ export function findRows(
   if (first) {
     const { codes, accepted } = first
     for (let row = firstRow; row < endRow; row++) {
-      const isAccepted = accepted[codes[row] ?? 0] ?? 0
+      const isAccepted = hasCode(accepted, codes[row] ?? 0)
       found[count] = row
       others[otherCount] = row
       count += isAccepted
@@ -37,7 +40,7 @@ export function findRows(
     count = 0
     for (let index = 0; index < before; index++) {
       const row = found[index] ?? 0
-      const isAccepted = accepted[codes[row] ?? 0] ?? 0
+      const isAccepted = hasCode(accepted, codes[row] ?? 0)
       found[count] = row
       others[otherCount] = row
       count += isAccepted
@@ -48,9 +51,10 @@ export function findRows(
     count,
     rows: found.subarray(0, count),
     others: otherCount < count ? others.subarray(0, otherCount) : undefined,
+    conditions,
   }
 }
 
 export function isFound({ conditions }: Finder, row: number): boolean {
-  return conditions.every(({ codes, accepted }) => accepted[codes[row] ?? 0] === 1)
+  return conditions.every(({ codes, accepted }) => hasCode(accepted, codes[row] ?? 0) === 1)
 }

@@ -1,6 +1,7 @@
 import { voteStates } from '#contract/rules/vote-states.ts'
 import { mappedPrefix } from './address-words.ts'
 import type { BytesDictionary } from './bytes-dictionary.ts'
+import { type CodeSet, createCodeSet, excludeCode, includeCode } from './code-set.ts'
 import { createBuffer } from './create-buffer.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { TableView } from './table-view.ts'
@@ -8,10 +9,11 @@ import { countBefore } from './value-order.ts'
 import { rowsBefore } from './sort-rows.ts'
 import type { VoteCountColumn } from '#contract/vote-search.ts'
 
-/** The codes that a filter accepts: 1 by code. */
-interface Condition {
+/** The codes that a filter accepts. */
+export interface Condition {
+  /** By row. */
   readonly codes: Uint32Array
-  readonly accepted: Uint8Array
+  readonly accepted: CodeSet
 }
 
 /** A filter for the current rows and values of a table. */
@@ -26,8 +28,8 @@ export interface Finder {
 export function createFinder(view: TableView, filter: SearchFilter): Finder {
   const { rows, clans, addresses, hashes, texts } = view.table
   const conditions: Condition[] = []
-  const add = (column: VoteCountColumn, size: number, accept: (accepted: Uint8Array) => void) => {
-    const accepted = new Uint8Array(size)
+  const add = (column: VoteCountColumn, size: number, accept: (accepted: CodeSet) => void) => {
+    const accepted = createCodeSet(size)
     accept(accepted)
     conditions.push({ codes: rows.codes[column], accepted })
   }
@@ -35,13 +37,14 @@ export function createFinder(view: TableView, filter: SearchFilter): Finder {
   if (clan && 'id' in clan) add('clan', clans.ids.length, (accepted) => acceptCode(accepted, clans.byId.get(clan.id)))
   if (clan && 'namePart' in clan)
     add('clan', clans.ids.length, (accepted) => {
-      for (let code = 1; code < accepted.length; code++)
-        accepted[code] = Number(view.clanName(code).name.toLowerCase().includes(clan.namePart))
+      for (let code = 1; code < clans.ids.length; code++)
+        if (view.clanName(code).name.toLowerCase().includes(clan.namePart)) includeCode(accepted, code)
     })
   if (address !== undefined)
     add('address', addresses.size(), (accepted) => {
       acceptRange(view, 'address', accepted, addresses, address && [address.first, address.last])
-      if (address?.excludesIpv4) setRange(view, 'address', accepted, addresses, ipv4Addresses, 0)
+      if (address?.excludesIpv4)
+        forRange(view, 'address', addresses, ipv4Addresses, (code) => excludeCode(accepted, code))
     })
   for (const column of ['hardware', 'software', 'audio'] as const) {
     const prefix = filter[column]
@@ -62,14 +65,14 @@ export function createFinder(view: TableView, filter: SearchFilter): Finder {
     // Almost every vote has a receipt of its own, so that codes would save nothing.
     const marks = receiptMarks(rows.count)
     rows.evidence.markReceipts(receipt, marks, rows.count)
-    conditions.push({ codes: marks, accepted: Uint8Array.of(0, 1) })
+    conditions.push({ codes: marks, accepted: onlyMarked })
   }
   if (score !== undefined || filter.excludesZeroScore)
-    add('score', 2 ** 15 + 1, (accepted) => {
-      if (score === undefined) accepted.fill(1)
-      else if (score === null) accepted[0] = 1
-      else accepted.fill(1, score.first + 1, score.last + 2)
-      if (filter.excludesZeroScore) accepted[1] = 0
+    add('score', maxScoreCode + 1, (accepted) => {
+      const [first, end] =
+        score === undefined ? [0, maxScoreCode + 1] : score === null ? [0, 1] : [score.first + 1, score.last + 2]
+      for (let code = first; code < end; code++) includeCode(accepted, code)
+      if (filter.excludesZeroScore) excludeCode(accepted, 1)
     })
   if (bad !== undefined) add('bad', 4, (accepted) => acceptCode(accepted, bad + 1))
   if (state !== undefined) add('state', 4, (accepted) => acceptCode(accepted, voteStates.indexOf(state) + 1))
@@ -80,10 +83,14 @@ export function createFinder(view: TableView, filter: SearchFilter): Finder {
   }
 }
 
-const receiptMarks = createBuffer()
+const maxScoreCode = 2 ** 15
 
-function acceptCode(accepted: Uint8Array, code: number | undefined): void {
-  if (code !== undefined) accepted[code] = 1
+const receiptMarks = createBuffer()
+const onlyMarked = createCodeSet(2)
+includeCode(onlyMarked, 1)
+
+function acceptCode(accepted: CodeSet, code: number | undefined): void {
+  if (code !== undefined) includeCode(accepted, code)
 }
 
 type Bounds = readonly [first: readonly number[], last: readonly number[]]
@@ -96,30 +103,26 @@ const ipv4Addresses: Bounds = [
 function acceptRange(
   view: TableView,
   column: VoteCountColumn,
-  accepted: Uint8Array,
+  accepted: CodeSet,
   dictionary: BytesDictionary,
   bounds: Bounds | null,
 ): void {
-  if (bounds === null) {
-    accepted[0] = 1
-    return
-  }
-  setRange(view, column, accepted, dictionary, bounds, 1)
+  if (bounds === null) includeCode(accepted, 0)
+  else forRange(view, column, dictionary, bounds, (code) => includeCode(accepted, code))
 }
 
-/** Sets the codes of all values from the first to the last. */
-function setRange(
+/** Calls `apply` with the codes of all values from the first to the last. */
+function forRange(
   view: TableView,
   column: VoteCountColumn,
-  accepted: Uint8Array,
   dictionary: BytesDictionary,
   [first, last]: Bounds,
-  value: 0 | 1,
+  apply: (code: number) => void,
 ): void {
   const order = view.order(column)
   const start = countBefore(order, (code) => compareWords(dictionary, code, first) < 0)
   const end = countBefore(order, (code) => compareWords(dictionary, code, last) <= 0)
-  for (let position = start; position < end; position++) accepted[order[position] ?? 0] = value
+  for (let position = start; position < end; position++) apply(order[position] ?? 0)
 }
 
 function compareWords({ width, wordOf }: BytesDictionary, code: number, words: readonly number[]): number {

@@ -9,6 +9,7 @@ import {
   type VoteFilter,
   type VoteGroupColumn,
   voteGroupColumns,
+  votesPerPage,
   voteSorts,
 } from '#contract/vote-search.ts'
 import { originColumns } from './row-evidence.ts'
@@ -259,7 +260,12 @@ test('groups the same votes as a simple grouping', () => {
     fc.property(votes, filter, fc.constantFrom(...voteGroupColumns), (list, asked, by) => {
       const view = fill(list, 0)
       const found = list.filter((vote) => matches(vote, asked))
-      const { groups, values, total } = groupTable(view, { filter: readFilter(asked), by, page: 1 })
+      const {
+        groups,
+        values,
+        total,
+        newest_at: newestAt,
+      } = groupTable(view, { filter: readFilter(asked), by, page: 1 })
       const expected = [...Map.groupBy(found, (vote) => groupValue(vote, by))].map(([value, members]) => ({
         value,
         votes: members.length,
@@ -272,6 +278,7 @@ test('groups the same votes as a simple grouping', () => {
       }))
       const byValue = (a: { value: string }, b: { value: string }) => (a.value < b.value ? -1 : 1)
       expect([total, values]).toEqual([found.length, expected.length])
+      expect(newestAt).toBe(found.length === 0 ? null : Math.max(...found.map(({ castAt }) => castAt)))
       expect(groups.toSorted(byValue)).toMatchObject(expected.sort(byValue))
       const sizes = groups.map(({ votes }) => votes)
       expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
@@ -289,6 +296,48 @@ test('groups the same votes as a simple grouping', () => {
 
 const vote = { castAt: start, country: null, asn: null, organization: null, score: null, bad: 0, hardware: null, software: null, audio: null, state: 'counted', reason: null, stamp: null, receipt: null, voterKey: crypto.randomUUID(), passAgeS: null, dwellMs: null, origin: '' } // prettier-ignore
 
+function fillOnce(list: readonly TableVote[]): TableView {
+  const table = createVoteTable(list.length)
+  for (const one of list) setVote(table, one)
+  sortRows(table, 0)
+  return viewTable(table)
+}
+
+test('sorts and counts votes with a hundred thousand addresses', () => {
+  // Each address but the missing one has one or two votes, in an order without a pattern, and every fifth vote is held.
+  const numbers = Array.from({ length: 100_000 }, (_, n) => (n * 7919) % 100_003).flatMap((number) => (number % 4 === 0 ? [number, number] : number)) // prettier-ignore
+  const list = numbers.map((number, n) => {
+    const address = number % 1000 === 0 ? null : `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+    return { ...vote, id: n + 1, clanId: 1 + (number % 9), castAt: start + n, address, state: n % 5 === 0 ? 'held' : 'counted' } // prettier-ignore
+  })
+  const view = fillOnce(list)
+  /** Missing addresses come last; votes with the same one newest first. */
+  const sorted = (found: typeof list, sign: number) => {
+    const key = ({ address, id }: TableVote) => (address === null ? Infinity : sign * (numbers[id - 1] ?? 0))
+    const keyed = found.map((one) => ({ key: key(one), id: one.id }))
+    return keyed.sort((a, b) => (a.key === b.key ? b.id - a.id : a.key - b.key)).map(({ id }) => id)
+  }
+  const find = (asked: Omit<VoteFilter, 'week'>, isFound: (one: TableVote) => boolean) => {
+    const found = list.filter(isFound)
+    const addressCounts = Map.groupBy(found, ({ address }) => address)
+    const lastPage = Math.ceil(found.length / votesPerPage)
+    for (const order of ['asc', 'desc'] as const) {
+      const expected = sorted(found, order === 'asc' ? 1 : -1)
+      for (const page of [1, 2, 9, Math.ceil(lastPage / 2), lastPage]) {
+        const { votes } = searchTable(view, { filter: readFilter(asked), sort: 'address', order, page })
+        expect(votes.map(({ id }) => id)).toEqual(expected.slice((page - 1) * votesPerPage, page * votesPerPage))
+        const counts = votes.map(({ client_ip: address }) => addressCounts.get(address)?.length)
+        expect(votes.map(({ counts }) => counts.address ?? 1)).toEqual(counts)
+      }
+    }
+  }
+  find({}, () => true)
+  find({ state: 'held' }, ({ state }) => state === 'held')
+  find({ state: 'counted' }, ({ state }) => state === 'counted')
+  find({ address: '10.1.0.0/16' }, ({ address }) => address?.startsWith('10.1.') === true)
+  find({ address: 'none', clan: '3' }, ({ address, clanId }) => address === null && clanId === 3)
+})
+
 test('groups votes with tens of thousands of addresses', () => {
   // 40,000 addresses, of which every 250th has two votes more, for other clans, and one of those is held.
   const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`
@@ -296,10 +345,7 @@ test('groups votes with tens of thousands of addresses', () => {
     (number) =>
     Array.from({ length: number % 250 === 0 ? 3 : 1 }, (_, index) => ({ ...vote, address: addressOf(number), clanId: index + 1, state: index === 2 ? 'held' : 'counted' })), // prettier-ignore
   )
-  const table = createVoteTable(list.length)
-  for (const [index, one] of list.entries()) setVote(table, { ...one, id: index + 1 })
-  sortRows(table, 0)
-  const view = viewTable(table)
+  const view = fillOnce(list.map((one, index) => ({ ...one, id: index + 1 })))
   const group = (asked: object, page: number) => groupTable(view, { filter: readFilter(asked), by: 'address', page })
   const groupsFrom = (first: number, count: number, numbers: object) => Array.from({ length: count }, (_, index) => ({ value: addressOf((first + index) * 250), void: 0, addresses: 1, prints: 0, ...numbers })) // prettier-ignore
   const whole = { votes: 3, counted: 2, held: 1, clans: 3 }

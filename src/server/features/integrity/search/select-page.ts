@@ -1,7 +1,9 @@
 import type { VoteSort } from '#contract/vote-search.ts'
 import { countAllCodes } from './count-values.ts'
 import type { Selection } from './find-rows.ts'
+import { type CodeSequence, rowsOfFirstValues } from './first-values.ts'
 import type { TableView } from './table-view.ts'
+import type { ValueOrder } from './value-order.ts'
 
 export interface PageRange {
   readonly start: number
@@ -36,14 +38,18 @@ export function selectPage(
   const rowAt = (index: number) => (selection.rows ? (selection.rows[index] ?? 0) : index)
   if (sort === 'date')
     return Array.from({ length: end - start }, (_, index) => rowAt(order === 'asc' ? start + index : count - 1 - start - index)) // prettier-ignore
-  const codes = view.table.rows.codes[sort]
-  const values = valuesOfPage(view, selection, { sort, order }, start, end)
+  const { rows } = view.table
+  const [codes, totals] = [rows.codes[sort], rows.totals[sort]]
+  const sequence = sequenceOf(view.order(sort), order)
+  const first = rowsOfFirstValues(selection, { codes, totals }, rows.count, sequence, end)
+  const near = first ? { ...selection, count: first.length, rows: first, others: undefined } : selection
+  const values = valuesOfPage(countAllCodes(view.table, near, sort), sequence, start, end)
   const slots = new Uint8Array(Math.max(...values.keys()) + 1)
   const taking = [...values.values()]
   for (const [slot, code] of [...values.keys()].entries()) slots[code] = slot + 1
   let missing = end - start
-  for (let index = count - 1; index >= 0 && missing > 0; index--) {
-    const row = selection.rows ? (selection.rows[index] ?? 0) : index
+  for (let index = near.count - 1; index >= 0 && missing > 0; index--) {
+    const row = near.rows ? (near.rows[index] ?? 0) : index
     const slot = slots[codes[row] ?? 0] ?? 0
     const value = slot === 0 ? undefined : taking[slot - 1]
     if (!value || value.skip-- > 0 || value.take === 0) continue
@@ -54,15 +60,21 @@ export function selectPage(
   return taking.flatMap(({ rows }) => rows)
 }
 
-/** By code, in the order of the page. */
-function valuesOfPage(view: TableView, selection: Selection, { sort, order }: Sorting, start: number, end: number) {
-  const column = sort as Exclude<VoteSort, 'date'>
-  const counts = countAllCodes(view.table, selection, column)
-  const codes = view.order(column)
+/** Missing values come last in both orders. */
+function sequenceOf(values: ValueOrder, order: Sorting['order']): CodeSequence {
+  const last = values.length - 1
+  return {
+    length: values.length + 1,
+    at: (position) => (position > last ? 0 : (values[order === 'asc' ? position : last - position] ?? 0)),
+  }
+}
+
+/** By code, in the order of the page. `counts` are the numbers of rows by code. */
+function valuesOfPage(counts: Uint32Array, sequence: CodeSequence, start: number, end: number) {
   const values = new Map<number, ValueRows>()
   let before = 0
-  for (let index = 0; index <= codes.length && before < end; index++) {
-    const code = index === codes.length ? 0 : (codes[order === 'asc' ? index : codes.length - 1 - index] ?? 0)
+  for (let position = 0; position < sequence.length && before < end; position++) {
+    const code = sequence.at(position)
     const count = counts[code] ?? 0
     const skip = Math.max(0, start - before)
     const take = Math.min(count, end - before) - skip

@@ -1,0 +1,20 @@
+/** A set of the codes of a column, with a bit for each: bits of millions of codes fit into the processor's cache. */
+export type CodeSet = Uint32Array
+
+/** For the codes below `size`. */
+export function createCodeSet(size: number): CodeSet {
+  return new Uint32Array((size + 31) >>> 5)
+}
+
+export function includeCode(set: CodeSet, code: number): void {
+  set[code >>> 5]! |= 1 << (code & 31)
+}
+
+export function excludeCode(set: CodeSet, code: number): void {
+  set[code >>> 5]! &= ~(1 << (code & 31))
+}
+
+/** 1 or 0, for sums without a branch. */
+export function hasCode(set: CodeSet, code: number): number {
+  return ((set[code >>> 5] ?? 0) >>> (code & 31)) & 1
+}

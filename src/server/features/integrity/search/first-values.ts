@@ -1,0 +1,72 @@
+import { addCode, createCodeFilter, mayHaveCode } from './code-filter.ts'
+import { type CodeSet, createCodeSet, hasCode, includeCode } from './code-set.ts'
+import { createBuffer } from './create-buffer.ts'
+import type { Selection } from './find-rows.ts'
+
+interface Column {
+  /** By row. May have room for more rows. */
+  readonly codes: Uint32Array
+  /** The number of all rows by code. */
+  readonly totals: Uint32Array
+}
+
+/** All codes of a column in the order of a page. */
+export interface CodeSequence {
+  readonly length: number
+  at(position: number): number
+}
+
+/** More codes would mark most of a filter. */
+const maxCodes = 1000
+/** Collecting more of all rows would take longer than counting the rows of every value. */
+const maxShare = 1 / 4
+
+/**
+ * The found rows that have the first values of a column: at least `needed` rows, or all. They are in the order of time, and valid until
+ * the next call. Undefined if these are too many values, or values of too many rows. Counting the rows of every value, of millions, would
+ * take most of the time of a search.
+ */
+export function rowsOfFirstValues(
+  selection: Selection,
+  { codes, totals }: Column,
+  rowsInTable: number,
+  sequence: CodeSequence,
+  needed: number,
+): Uint32Array | undefined {
+  const accepted = selection.conditions.find((condition) => condition.codes === codes)?.accepted
+  const first = createCodeSet(totals.length)
+  const filter = createCodeFilter()
+  let [position, codeCount, rowCount] = [0, 0, 0]
+  // Among so many are twice the needed rows if the filter finds the same share of each value.
+  let expected = (2 * needed * rowsInTable) / selection.count
+  for (;;) {
+    for (; position < sequence.length && rowCount < expected; position++) {
+      const code = sequence.at(position)
+      // Millions may not be accepted before the first one is.
+      if (accepted && hasCode(accepted, code) === 0) continue
+      const total = totals[code] ?? 0
+      if (total === 0) continue
+      if (++codeCount > maxCodes) return undefined
+      includeCode(first, code)
+      addCode(filter, code)
+      rowCount += total
+    }
+    if (rowCount > maxShare * rowsInTable) return undefined
+    const rows = collectRows(selection, codes, filter, first)
+    if (rows.length >= needed || position === sequence.length) return rows
+    expected *= 4
+  }
+}
+
+function collectRows({ rows, count }: Selection, codes: Uint32Array, filter: Uint8Array, wanted: CodeSet): Uint32Array {
+  const collected = bufferForRows(count)
+  let size = 0
+  for (let index = 0; index < count; index++) {
+    const row = rows ? (rows[index] ?? 0) : index
+    const code = codes[row] ?? 0
+    if (mayHaveCode(filter, code) && hasCode(wanted, code) === 1) collected[size++] = row
+  }
+  return collected.subarray(0, size)
+}
+
+const bufferForRows = createBuffer()
