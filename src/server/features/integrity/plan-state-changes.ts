@@ -1,5 +1,5 @@
-import type { DetectorReason, VoteState } from '#contract/rules/vote-states.ts'
-import { voteStates, type WeekVerdicts } from './detector/detect.ts'
+import { type DetectorReason, type VoteState, voteStates } from '#contract/rules/vote-states.ts'
+import type { WeekVerdicts } from './detector/detect.ts'
 import type { Decision } from './read-weeks.ts'
 
 /** Votes to move to one state, by id, ascending. */

@@ -127,9 +127,8 @@ test('does a step in a child process', async () => {
   expect(await closeInChildProcess(order, signal)).toBe(null)
 })
 
-test('starts no process while another instance closes weeks', async () => {
-  // The embedded database belongs to one instance.
-  if (!storage.databaseUrl) return
+// The embedded database belongs to one instance.
+test.runIf(process.env.TEST_DATABASE_URL)('starts no process while another instance closes weeks', async () => {
   await twoChangedWeeks()
   const task = openTask(() => false)
   await storage.database.onOwnConnection(async ({ db }) => {

@@ -53,6 +53,13 @@ test('voids votes of a script with one device print from everywhere', () => {
   expect([...voided].filter((id) => !fake.has(id))).toEqual([])
 })
 
+test('voids an attack of more votes than a call can have arguments', () => {
+  const large = sampleVotes(5, 40)
+  const attack = idsOf(large, () => addScriptedVotes(large, 3, 130_000))
+  const { groups } = examine(large.rows()).report
+  expect(groups.find(({ state }) => state === 'void')?.votes).toBeGreaterThan(attack.size * 0.95)
+})
+
 test("counts the votes of a streamer's audience, of a café and of everybody else", () => {
   const uncounted = votes.filter(({ id, state }) => state !== 'counted' && !fake.has(id))
   expect(uncounted.filter(({ id }) => honest.some((ids) => ids.has(id)))).toEqual([])

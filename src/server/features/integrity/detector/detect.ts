@@ -13,8 +13,6 @@ import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } f
 /** Changes whenever the same votes may get other verdicts. */
 export const detectorVersion = 10
 
-export const voteStates = ['counted', 'held', 'void'] as const
-
 /** The verdicts on the votes of one week. Arrays are by row from the first of the week. */
 export interface WeekVerdicts {
   readonly week: WeekEvidence

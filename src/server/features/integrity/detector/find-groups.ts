@@ -112,17 +112,18 @@ function areEqual(a: readonly number[], b: readonly number[]): boolean {
 function splitByAddress({ views }: ClanVotes, members: readonly number[]): (readonly number[])[] {
   const byAddress = Map.groupBy(members, (index) => codeAt(views.address, index))
   const least = Math.max(thresholds.groupVotes, members.length * 0.1)
-  const [apart, together, large]: [number[], number[], number[][]] = [[], [], []]
+  const lists: { apart: number[][]; together: number[][]; large: number[][] } = { apart: [], together: [], large: [] }
   for (const [address, votes] of byAddress) {
-    if (address <= singleCell || votes.length < thresholds.concentratedAddressVotes) apart.push(...votes)
-    else if (votes.length >= thresholds.largeAddressVotes) large.push(votes)
-    else together.push(...votes)
+    if (address <= singleCell || votes.length < thresholds.concentratedAddressVotes) lists.apart.push(votes)
+    else if (votes.length >= thresholds.largeAddressVotes) lists.large.push(votes)
+    else lists.together.push(votes)
   }
+  const [apart, together] = [lists.apart.flat(), lists.together.flat()]
   const parts = [together, apart].filter(({ length }) => length > 0)
   const small = parts.filter(({ length }) => length < least)
   // A part that is too small to be examined alone stays with the rest.
   const rest = small.length > 0 || parts.length < 2 ? [[...apart, ...together]] : parts
-  return [...large, ...rest].filter(({ length }) => length > 0).map((part) => part.sort((a, b) => a - b))
+  return [...lists.large, ...rest].filter(({ length }) => length > 0).map((part) => part.sort((a, b) => a - b))
 }
 
 function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part): Group {

@@ -1,3 +1,4 @@
+import { largest } from './largest.ts'
 import { type ClanVotes, singleCell } from './clan-votes.ts'
 import { manyClansOf } from './many-clans.ts'
 import type { EvidenceCode, KindBits } from './evidence-codes.ts'
@@ -86,7 +87,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     topCountryShare: Math.max(0, ...countries.values()) / of,
     effectiveCountries: effectiveNumber(countries, of),
     addressesPerVote: (addresses.size + singleAddresses) / of,
-    topAddressShare: Math.max(Math.min(1, singleAddresses), ...addresses.values()) / of,
+    topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
     densestShare: sixHourShare(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hour,
   }

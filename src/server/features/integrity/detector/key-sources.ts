@@ -1,4 +1,5 @@
 import type { ClanRanges } from './clan-ranges.ts'
+import { largest } from './largest.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
@@ -42,8 +43,8 @@ export function readKeySources(
       total++
       counts.set(source, (counts.get(source) ?? 0) + 1)
     }
-    const largest = Math.max(0, ...counts.values())
-    return { largest, isCommon: largest >= 2 && largest >= thresholds.oneSourceShare * total }
+    const votes = largest(counts.values(), 0)
+    return { votes, isCommon: votes >= 2 && votes >= thresholds.oneSourceShare * total }
   }
   // Cached, because each group of a clan asks for it.
   const merging = new Map<number, boolean>()
@@ -53,11 +54,11 @@ export function readKeySources(
       const known = merging.get(clan)
       if (known !== undefined) return known
       const [from, to] = range(target, clan)
-      const { largest, isCommon } = largestSource(
+      const { votes, isCommon } = largestSource(
         from,
         Array.from({ length: to - from }, (_, index) => index),
       )
-      const isMerger = isCommon && largest >= thresholds.mergerVotes
+      const isMerger = isCommon && votes >= thresholds.mergerVotes
       merging.set(clan, isMerger)
       return isMerger
     },

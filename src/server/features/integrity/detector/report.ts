@@ -1,5 +1,6 @@
+import { voteStates } from '#contract/rules/vote-states.ts'
 import { halves, radixOrder } from '../radix-order.ts'
-import { detectorVersion, voteStates, type WeekVerdicts } from './detect.ts'
+import { detectorVersion, type WeekVerdicts } from './detect.ts'
 import { estimateFakes } from './estimated-fakes.ts'
 import { causeSentence } from './cause-sentences.ts'
 import { evidenceSentence, reservationSentence } from './evidence-sentences.ts'

@@ -1,3 +1,4 @@
+import { largest } from '../largest.ts'
 import type { ClanRanges } from '../clan-ranges.ts'
 import type { VoteColumns } from '../vote-columns.ts'
 import type { VoterHistory } from '../voter-history.ts'
@@ -22,7 +23,7 @@ export function tripleChance(
   const { codes: country, size: countries } = votes.country
   const places = new Map<number, number>()
   for (const { clans } of triples) for (const clan of clans) if (!places.has(clan)) places.set(clan, places.size)
-  const place = new Int32Array(1 + Math.max(-1, ...places.keys())).fill(-1)
+  const place = new Int32Array(1 + largest(places.keys(), -1)).fill(-1)
   for (const [clan, index] of places) place[clan] = index
   // Ordinary votes by clan and country; column 0 of a clan is for all countries, since 0 is no country.
   const counts = new Uint32Array(places.size * countries)

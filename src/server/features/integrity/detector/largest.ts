@@ -1,0 +1,6 @@
+/** The largest of these values and `least`. `Math.max(...values)` fails with more than about 125,000 values. */
+export function largest(values: Iterable<number>, least: number): number {
+  let found = least
+  for (const value of values) if (value > found) found = value
+  return found
+}
