@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { openWeek, type WeekVotes } from './week-votes.ts'
 
 /** Of all weeks in memory, unless one has more. Ten million votes take about 1.7 GB. */
-const maxVotes = 10_000_000
+const defaultMaxVotes = 10_000_000
 const maxWeeks = 4
 /** An answer is at most so old, unless a change of its votes was announced. */
 const maxAgeMs = 1000
@@ -14,6 +14,8 @@ const reloadAfterMs = 30 * 60 * 1000
 interface OpenWeek extends WeekVotes {
   readonly name: VoteWeek
   readonly openedAt: number
+  /** Aborted if the week is dropped before it is loaded. */
+  readonly loading: AbortController
   refreshedAt: number
   isChanged: boolean
   /** Reads one after the other. */
@@ -22,7 +24,7 @@ interface OpenWeek extends WeekVotes {
 
 export interface WeekSearch {
   open(week: VoteWeek): OpenWeek
-  /** Resolves when the votes are loaded and current. */
+  /** Resolves when the votes are loaded and current. Rejects if the week is dropped meanwhile: open it again. */
   refresh(week: OpenWeek): Promise<void>
   clansChanged(ids: readonly number[]): void
   /** Drops all weeks, because changes may have been missed. */
@@ -30,35 +32,49 @@ export interface WeekSearch {
 }
 
 /** Keeps the votes of the weeks that were searched last. `now` in Unix ms. */
-export function createSearch(db: Kysely<Schema>, now: () => number): WeekSearch {
+export function createSearch(db: Kysely<Schema>, now: () => number, maxVotes = defaultMaxVotes): WeekSearch {
   /** Least recently used first. */
   const weeks = new Map<VoteWeek, OpenWeek>()
   const votes = new Map<VoteWeek, number>()
+  /** Weeks are loaded one after the other. If they made room for each other meanwhile, none might ever be loaded. */
+  let loading: Promise<unknown> = Promise.resolve()
   const makeRoom = (week: VoteWeek, expected: number) => {
     votes.set(week, expected)
-    for (const oldest of weeks.keys()) {
-      const sum = [...weeks.keys()].reduce((sum, week) => sum + (votes.get(week) ?? 0), 0)
-      if (oldest !== week && (sum > maxVotes || weeks.size > maxWeeks)) weeks.delete(oldest)
+    const inMemory = [...weeks.values()].filter((one) => one.isLoaded())
+    let sum = inMemory.reduce((sum, { name }) => sum + (votes.get(name) ?? 0), expected)
+    let count = inMemory.length + 1
+    for (const { name } of inMemory) {
+      if (sum <= maxVotes && count <= maxWeeks) return
+      weeks.delete(name)
+      sum -= votes.get(name) ?? 0
+      count--
     }
+  }
+  const openedWeek = (week: VoteWeek): OpenWeek => {
+    const controller = new AbortController()
+    return Object.assign(
+      openWeek(db, week, { onVotes: (expected) => makeRoom(week, expected), signal: controller.signal }),
+      {
+        name: week,
+        openedAt: now(),
+        loading: controller,
+        refreshedAt: Number.NEGATIVE_INFINITY,
+        isChanged: false,
+        reading: Promise.resolve(),
+      },
+    )
+  }
+  const load = (week: OpenWeek) => {
+    const loaded = loading.then(() => week.refresh())
+    loading = loaded.catch(() => {})
+    return loaded
   }
   return {
     open(week) {
       const known = weeks.get(week)
       weeks.delete(week)
-      if (known && now() - known.openedAt < reloadAfterMs) {
-        weeks.set(week, known)
-        return known
-      }
-      const opened: OpenWeek = Object.assign(
-        openWeek(db, week, (expected) => makeRoom(week, expected)),
-        {
-          name: week,
-          openedAt: now(),
-          refreshedAt: Number.NEGATIVE_INFINITY,
-          isChanged: false,
-          reading: Promise.resolve(),
-        },
-      )
+      const isCurrent = known && (!known.isLoaded() || now() - known.openedAt < reloadAfterMs)
+      const opened = isCurrent ? known : openedWeek(week)
       weeks.set(week, opened)
       return opened
     },
@@ -68,7 +84,7 @@ export function createSearch(db: Kysely<Schema>, now: () => number): WeekSearch 
         week.isChanged = false
         week.refreshedAt = now()
         try {
-          await week.refresh()
+          await (week.isLoaded() ? week.refresh() : load(week))
         } catch (error) {
           // It may have read a part.
           if (weeks.get(week.name) === week) weeks.delete(week.name)
@@ -85,6 +101,9 @@ export function createSearch(db: Kysely<Schema>, now: () => number): WeekSearch 
         week.isChanged = true
       }
     },
-    reset: () => weeks.clear(),
+    reset() {
+      for (const week of weeks.values()) week.loading.abort()
+      weeks.clear()
+    },
   }
 }

@@ -40,8 +40,8 @@ function post(message: FromSearch, transferred: readonly ArrayBuffer[] = []): vo
 }
 
 async function answer(number: number, week: VoteWeek, task: SearchTask, query: unknown): Promise<void> {
+  const opened = weeks.open(week)
   try {
-    const opened = weeks.open(week)
     const timeout = new AbortController()
     const waited = pause(maxWaitMs, 'loading' as const, { signal: timeout.signal }).catch(() => 'loaded' as const)
     const outcome = await Promise.race([weeks.refresh(opened), waited]).finally(() => timeout.abort())
@@ -54,7 +54,8 @@ async function answer(number: number, week: VoteWeek, task: SearchTask, query: u
       )
     }
   } catch (error) {
-    post({ kind: 'failed', number, error })
+    if (opened.loading.signal.aborted) post({ kind: 'loading', number, share: 0 })
+    else post({ kind: 'failed', number, error })
   }
 }
 

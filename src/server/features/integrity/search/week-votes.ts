@@ -23,14 +23,20 @@ export interface WeekVotes {
   readonly view: TableView
   /** The share of the votes that is loaded, from 0 to 1. */
   readonly share: () => number
-  /** Reads all votes at first, then those that have changed. Not to be called again before it resolves. */
+  readonly isLoaded: () => boolean
+  /** Reads all votes at first, then those that have changed. Not to be called again before it resolves. Rejects if it is aborted while it loads. */
   refresh(): Promise<void>
   /** The states of the votes of these clans, or their names, may have changed. */
   clansChanged(ids: readonly number[]): void
 }
 
-/** Calls `onVotes` with the number of votes before it takes memory for them. */
-export function openWeek(db: Kysely<Schema>, week: VoteWeek, onVotes: (votes: number) => void): WeekVotes {
+interface Loading {
+  /** Called with the number of votes before they take memory. */
+  readonly onVotes: (votes: number) => void
+  readonly signal: AbortSignal
+}
+
+export function openWeek(db: Kysely<Schema>, week: VoteWeek, { onVotes, signal }: Loading): WeekVotes {
   let table: VoteTable = createVoteTable()
   let view = viewTable(table)
   let [expected, isLoaded] = [0, false]
@@ -40,13 +46,17 @@ export function openWeek(db: Kysely<Schema>, week: VoteWeek, onVotes: (votes: nu
   const dirtyClans = new Set<number>()
 
   async function load(): Promise<void> {
+    signal.throwIfAborted()
     const tallies = await readTallyCounts(db, week)
     expected = tallies.reduce((sum, tally) => sum + tally.counted + tally.held + tally.void, 0)
     onVotes(expected)
     table = createVoteTable(Math.ceil(expected * 1.02) + 1024)
     view = viewTable(table)
     stored = await readBlocks(db, week)
-    for await (const page of readVotes(db, week)) for (const vote of page) setVote(table, vote)
+    for await (const page of readVotes(db, week)) {
+      signal.throwIfAborted()
+      for (const vote of page) setVote(table, vote)
+    }
     sortRows(table, 0)
     await readNames([...table.clans.byId.keys()])
     view.warmUp()
@@ -96,6 +106,7 @@ export function openWeek(db: Kysely<Schema>, week: VoteWeek, onVotes: (votes: nu
     get view() {
       return view
     },
+    isLoaded: () => isLoaded,
     share: () => (isLoaded ? 1 : Math.min(0.99, table.rows.count / Math.max(1, expected))),
     async refresh() {
       if (!isLoaded) await load()
