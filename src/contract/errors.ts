@@ -19,6 +19,7 @@ export const errors = {
   account_barred: { status: 403 },
   already_decided: { status: 409 },
   submission_changed: { status: 409 },
+  case_changed: { status: 409 },
   no_such_entry: { status: 404 },
   article_not_found: { status: 404 },
   article_changed: { status: 409 },

@@ -64,9 +64,15 @@ const ids = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLeng
  */
 export const decidedBy = z.optional(z.nullable(z.int()))
 
+/**
+ * Changes when a case gains or loses votes. Of a request: as the administrator read it. If it has changed since, the request fails with
+ * `case_changed`. Earlier versions neither send nor accept it.
+ */
+export const caseRevision = z.optional(z.int())
+
 /** One of them: the votes of a case, all votes that a filter finds, or single votes. */
 const selection = z.union([
-  z.strictObject({ case_id: rowId, decided_by: decidedBy }),
+  z.strictObject({ case_id: rowId, decided_by: decidedBy, revision: caseRevision }),
   z.strictObject({ filter: z.strictObject(voteFilter.shape) }),
   z.strictObject({ week: voteWeek, ids }),
 ])
@@ -78,13 +84,13 @@ export const changeVotes = endpoint({
   summary:
     `Counts, holds or voids the selected votes of one week, at most ${maxSelectedVotes}; past weeks included. Continues in the ` +
     'background if it takes longer than a few seconds: `readVoteAction` returns how far it is. Owners and voters are not notified. ' +
-    "With a case's `decided_by`, only if that is still the current one.",
+    "With a case's `decided_by` and `revision`, only if they are still the current ones.",
   method: 'POST',
   path: '/api/admin/vote-actions',
   body: z.strictObject({ selection, state: z.enum(voteStates), reason: requiredReason }),
   status: 201,
   response: voteAction,
-  errors: ['no_such_entry', 'already_decided'],
+  errors: ['no_such_entry', 'already_decided', 'case_changed'],
 })
 
 export const readVoteAction = endpoint({

@@ -5,7 +5,7 @@ import { administration, endpoint } from './endpoint.ts'
 import { requiredReason } from './review.ts'
 import { rowIdText } from './row-id.ts'
 import { voteGroupColumns } from './vote-search.ts'
-import { decidedBy, voteAction } from './vote-actions.ts'
+import { caseRevision, decidedBy, voteAction } from './vote-actions.ts'
 import { voteWeek } from './voting.ts'
 import { votingRow } from './voting-data.ts'
 
@@ -35,6 +35,7 @@ const caseSummary = z.object({
   status: z.enum(caseStatuses),
   /** Earlier versions leave it out. */
   decided_by: decidedBy,
+  revision: caseRevision,
   /** How many votes the group has. */
   size: count,
   /** All 0 after the details of the votes were deleted. */
@@ -153,13 +154,13 @@ export const dismissVoteCase = endpoint({
   name: 'dismissVoteCase',
   summary:
     'Decides that the votes of a case are genuine: those that the detector did not count are counted, and from then on it ' +
-    'treats the same unusual values as usual for this clan. With `decided_by`, only if that is still the current one.',
+    'treats the same unusual values as usual for this clan. With `decided_by` and `revision`, only if they are still the current ones.',
   method: 'POST',
   path: '/api/admin/vote-cases/{id}/dismiss',
-  body: z.strictObject({ reason: requiredReason, decided_by: decidedBy }),
+  body: z.strictObject({ reason: requiredReason, decided_by: decidedBy, revision: caseRevision }),
   status: 201,
   response: voteAction,
-  errors: ['no_such_entry', 'already_decided'],
+  errors: ['no_such_entry', 'already_decided', 'case_changed'],
 })
 
 export const noteVoteCase = endpoint({

@@ -410,6 +410,39 @@ test('two actions that are undone at the same time leave nothing behind', async 
   await expectCountsToAgree(harness.storage.db)
 })
 
+test('an act fails if the case has gained votes since the administrator read it', async () => {
+  const ids = await castMany(clan, 60)
+  await find([{ clanId: clan, voteIds: ids.slice(0, 20) }])
+  const site = await open()
+  const [{ id, revision } = { id: 0 }] = await casesOf(site)
+  await find([{ clanId: clan, voteIds: ids }])
+  const dismiss = (read: number | undefined) =>
+    call<VoteAction>(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'A tournament', revision: read })
+  expect(await act(site, { case_id: id, revision }, 'void')).toBe('case_changed')
+  expect(await dismiss(revision)).toBe('case_changed')
+  expect(await statesOf(ids)).toEqual({ counted: 60 })
+  const [now] = await casesOf(site)
+  expect(await act(site, { case_id: id, revision: now?.revision }, 'void')).toMatchObject({ votes: 60 })
+  // The same votes again.
+  await find([{ clanId: clan, voteIds: ids }])
+  expect(await dismiss(now?.revision)).toMatchObject({ kind: 'dismiss' })
+})
+
+test('a decided case opens again for votes that nobody decided on, also if others of its votes are no longer found', async () => {
+  const ids = await castMany(clan, 100)
+  await find([{ clanId: clan, voteIds: ids.slice(0, 50) }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  await act(site, { case_id: id }, 'void')
+  const statusAfter = async (voteIds: readonly number[]) => {
+    await find([{ clanId: clan, voteIds }])
+    return (await detailsOf(site, id)).status
+  }
+  expect(await statusAfter(ids.slice(21, 79))).toBe('decided')
+  expect(await statusAfter(ids.slice(25, 79))).toBe('decided')
+  expect(await statusAfter(ids.slice(40, 80))).toBe('open')
+})
+
 test('of two administrators who read the same state of a case, only one decides it', async () => {
   const ids = await castMany(clan, 20)
   await find([{ clanId: clan, voteIds: ids }])

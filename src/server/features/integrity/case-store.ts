@@ -25,9 +25,19 @@ export function lockCase(transaction: Kysely<Schema>, id: number): Promise<Locke
     .executeTakeFirst()
 }
 
-/** @throws AppError already_decided if an action has decided the case, or was undone, since the administrator read it */
-export function expectDecision(known: LockedCase, read: number | null | undefined): void {
-  if (read !== undefined && read !== known.decided_by) fail('already_decided')
+/** What an administrator read of a case; undefined if the request does not tell. */
+export interface CaseAsRead {
+  readonly decided_by?: number | null | undefined
+  readonly revision?: number | undefined
+}
+
+/**
+ * @throws AppError already_decided if an action has decided the case, or was undone, since the administrator read it; case_changed if a run
+ * of the detector has added or removed votes
+ */
+export function expectUnchanged(known: LockedCase, read: CaseAsRead): void {
+  if (read.decided_by !== undefined && read.decided_by !== known.decided_by) fail('already_decided')
+  if (read.revision !== undefined && read.revision !== known.vote_ids.length) fail('case_changed')
 }
 
 /** An administrator acted on it: later runs of the detector keep it. */

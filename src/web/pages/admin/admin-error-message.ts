@@ -4,6 +4,8 @@ import { errorMessage } from '../../features/forms/error-message.ts'
 const messages: Partial<Record<ErrorCode, string>> = {
   already_decided: 'This has already been decided or withdrawn.',
   submission_changed: 'The owner has changed this since you loaded it. Review it again before you decide.',
+  case_changed:
+    'The vote detector has changed the votes of this case since you loaded it. Review them before you decide.',
   clan_not_found: 'This clan no longer exists or is not listed.',
   no_such_entry: 'This entry no longer exists.',
   article_changed:
@@ -24,6 +26,7 @@ export function adminErrorMessage(error: unknown): string {
 const outdated: ReadonlySet<ErrorCode> = new Set([
   'already_decided',
   'submission_changed',
+  'case_changed',
   'clan_not_found',
   'no_such_entry',
   'article_not_found',

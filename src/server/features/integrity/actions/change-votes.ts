@@ -4,11 +4,11 @@ import type { VoteAction, VoteSelectionInput } from '#contract/vote-actions.ts'
 import type { AdminReason, VoteState } from '#contract/rules/vote-states.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
-import { decideCases, expectDecision, lockCase } from '../case-store.ts'
+import { type CaseAsRead, decideCases, expectUnchanged, lockCase } from '../case-store.ts'
 import { subjectOf } from '../subject-of.ts'
 import type { ActionDeps } from './deps.ts'
 import { finishSoon } from './finish-soon.ts'
-import { describeSelection, selectVotes, type SelectedVotes } from './select-votes.ts'
+import { describeSelection, prepareSelection, type SelectedVotes } from './select-votes.ts'
 
 const reasons: Readonly<Record<VoteState, AdminReason>> = {
   counted: 'admin_counted',
@@ -24,36 +24,39 @@ interface Change {
   readonly reason: string
 }
 
-/** Counts, holds or voids votes. @throws AppError no_such_entry, already_decided, malformed */
+/** Counts, holds or voids votes. @throws AppError no_such_entry, already_decided, case_changed, malformed */
 export async function changeVotes(
   deps: ActionDeps,
   administrator: Administrator,
   selection: VoteSelectionInput,
   { state, reason }: { readonly state: VoteState; readonly reason: string },
 ): Promise<VoteAction> {
-  const selected = await selectVotes(deps.db, selection, deps.findVoteIds)
+  const selectVotes = await prepareSelection(selection, deps.findVoteIds)
   const id = await deps.db.transaction().execute(async (transaction) => {
+    const selected = await selectVotes(transaction)
     const change = { kind: state, act: acts[state], state, reason }
     const actionId = await startAction(transaction, administrator, selected, change, deps.now())
-    await decideCases(transaction, { actionId, ...selected, voteIds: selected.ids }, 'decided')
+    const { week, ofCase, ids } = selected
+    await decideCases(transaction, { actionId, week, caseId: ofCase?.id ?? null, voteIds: ids }, 'decided')
     return actionId
   })
   return finishSoon(deps, id)
 }
 
-/** @throws AppError no_such_entry, already_decided */
+/** @throws AppError no_such_entry, already_decided, case_changed */
 export async function dismissCase(
   deps: ActionDeps,
   administrator: Administrator,
   caseId: number,
-  { reason, decided_by: decidedBy }: { readonly reason: string; readonly decided_by?: number | null | undefined },
+  { reason, ...read }: CaseAsRead & { readonly reason: string },
 ): Promise<VoteAction> {
   const id = await deps.db.transaction().execute(async (transaction) => {
-    const { week, status, vote_ids: ids } = (await lockCase(transaction, caseId)) ?? fail('no_such_entry')
-    if (status === 'dismissed') fail('already_decided')
-    const selected = { week, caseId, decidedBy, ids }
+    const ofCase = (await lockCase(transaction, caseId)) ?? fail('no_such_entry')
+    if (ofCase.status === 'dismissed') fail('already_decided')
+    expectUnchanged(ofCase, read)
+    const { week, vote_ids: ids } = ofCase
     const change = { kind: 'dismiss', act: 'dismissVoteCase', state: 'counted', reason } as const
-    const actionId = await startAction(transaction, administrator, selected, change, deps.now())
+    const actionId = await startAction(transaction, administrator, { week, ofCase, ids }, change, deps.now())
     await decideCases(transaction, { actionId, week, caseId, voteIds: [] }, 'dismissed')
     return actionId
   })
@@ -68,11 +71,10 @@ async function startAction(
   { kind, act, state, reason }: Change,
   now: number,
 ): Promise<number> {
-  const { week, caseId, decidedBy, ids } = selected
-  const known = caseId === null ? undefined : ((await lockCase(transaction, caseId)) ?? fail('no_such_entry'))
-  if (known) expectDecision(known, decidedBy)
+  const { week, ofCase, ids } = selected
+  const caseId = ofCase?.id ?? null
   const facts = await describeSelection(transaction, selected)
-  const clanId = known?.clan_id ?? facts.clanId
+  const clanId = ofCase?.clan_id ?? facts.clanId
   const { id } = await transaction
     .insertInto('vote_actions')
     .values({
@@ -90,7 +92,7 @@ async function startAction(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const subject = known?.clan_name ?? (await subjectOf(transaction, clanId))
+  const subject = ofCase?.clan_name ?? (await subjectOf(transaction, clanId))
   const before = { week, ...facts.states }
   const after = { week, votes: ids.length, state, action: id, ...(caseId === null ? {} : { case: caseId }) }
   await recordAudit(transaction, administrator, { act, clanId, subject, reason, before, after }, now)

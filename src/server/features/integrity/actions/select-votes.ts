@@ -5,53 +5,60 @@ import type { VoteSelectionInput } from '#contract/vote-actions.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { type CaseAsRead, expectUnchanged, type LockedCase, lockCase } from '../case-store.ts'
 import type { FindVoteIds } from './deps.ts'
 
 export interface SelectedVotes {
   readonly week: VoteWeek
-  readonly caseId: number | null
-  /** Of the case, as the administrator read it. */
-  readonly decidedBy?: number | null | undefined
+  /** The case whose votes they are. */
+  readonly ofCase?: LockedCase
   /** Ascending. */
   readonly ids: readonly number[]
 }
 
+/** Reads the votes of a selection in the transaction that changes them. */
+export type SelectVotes = (transaction: Kysely<Schema>) => Promise<SelectedVotes>
+
 /**
- * Not in a transaction: a filter is found with other connections, and the embedded database has one session.
- * @throws AppError no_such_entry if there are none, malformed if there are too many
+ * Finds the votes of a filter before the transaction: they are found with other connections, and the embedded database has one session.
+ * @throws AppError no_such_entry if there are none, malformed if there are too many, already_decided, case_changed
  */
-export async function selectVotes(
-  db: Kysely<Schema>,
-  selection: VoteSelectionInput,
-  findVoteIds: FindVoteIds,
-): Promise<SelectedVotes> {
-  const { count, ...found } = await findSelected(db, selection, findVoteIds)
-  if (count === 0) fail('no_such_entry')
-  if (count > maxSelectedVotes) {
-    const message = `selects ${count} votes; at most ${maxSelectedVotes} can be changed at once`
-    fail('malformed', { fields: [{ path: 'body.selection', message }] })
+export async function prepareSelection(selection: VoteSelectionInput, findVoteIds: FindVoteIds): Promise<SelectVotes> {
+  if ('case_id' in selection) return (transaction) => selectCase(transaction, selection)
+  if ('filter' in selection) {
+    const { week, count, ids } = await findVoteIds(selection.filter, maxSelectedVotes)
+    expectSize(count)
+    return async () => ({ week, ids: sorted(ids) })
   }
-  return { ...found, ids: [...new Set(found.ids)].sort((a, b) => a - b) }
+  const { week } = selection
+  return async (transaction) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from votes where week = ${week} and id = any(${selection.ids}::int8[])`.execute(transaction)
+    expectSize(rows.length)
+    return { week, ids: sorted(rows.map(({ id }) => id)) }
+  }
 }
 
-async function findSelected(
-  db: Kysely<Schema>,
-  selection: VoteSelectionInput,
-  findVoteIds: FindVoteIds,
-): Promise<SelectedVotes & { readonly count: number }> {
-  if ('case_id' in selection) {
-    const known = await db
-      .selectFrom('vote_cases')
-      .select(['id as caseId', 'week', 'vote_ids as ids'])
-      .where('id', '=', selection.case_id)
-      .executeTakeFirst()
-    if (!known) fail('no_such_entry')
-    return { ...known, count: known.ids.length, decidedBy: selection.decided_by }
-  }
-  if ('filter' in selection) return { ...(await findVoteIds(selection.filter, maxSelectedVotes)), caseId: null }
-  const { rows } = await sql<{ id: number }>`
-    select id from votes where week = ${selection.week} and id = any(${selection.ids}::int8[])`.execute(db)
-  return { week: selection.week, caseId: null, count: rows.length, ids: rows.map(({ id }) => id) }
+/** A run of the detector may change the votes of a case until it is locked. */
+async function selectCase(
+  transaction: Kysely<Schema>,
+  selection: CaseAsRead & { readonly case_id: number },
+): Promise<SelectedVotes> {
+  const ofCase = (await lockCase(transaction, selection.case_id)) ?? fail('no_such_entry')
+  expectUnchanged(ofCase, selection)
+  expectSize(ofCase.vote_ids.length)
+  return { week: ofCase.week, ofCase, ids: ofCase.vote_ids }
+}
+
+function expectSize(count: number): void {
+  if (count === 0) fail('no_such_entry')
+  if (count <= maxSelectedVotes) return
+  const message = `selects ${count} votes; at most ${maxSelectedVotes} can be changed at once`
+  fail('malformed', { fields: [{ path: 'body.selection', message }] })
+}
+
+function sorted(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b)
 }
 
 export interface SelectionFacts {

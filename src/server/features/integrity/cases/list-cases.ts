@@ -131,6 +131,8 @@ function summarize(
     verdict: row.verdict,
     status: row.status,
     decided_by: row.decidedBy,
+    // A run that replaces as many votes as it adds is rare.
+    revision: row.size,
     size: row.size,
     states: { counted, held, void: voided },
     clan_states: clanStates,

@@ -58,6 +58,7 @@ function pairsOf<C extends StoredCase>(groups: readonly VoteGroup[], cases: read
 const leastGain = 30
 const leastGainShare = 0.25
 
-export function mustReopen(decidedSize: number, size: number): boolean {
-  return size - decidedSize >= Math.max(leastGain, decidedSize * leastGainShare)
+/** `gained`: how many votes of the group were not decided on. */
+export function mustReopen(decidedSize: number, gained: number): boolean {
+  return gained >= Math.max(leastGain, decidedSize * leastGainShare)
 }

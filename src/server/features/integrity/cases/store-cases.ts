@@ -45,6 +45,7 @@ export async function storeCases(
       'clan_name as clanName',
       'vote_ids as voteIds',
       'status',
+      'decided_by as decidedBy',
       'decided_size as decidedSize',
     ])
     .where('week', '=', week)
@@ -56,6 +57,10 @@ export async function storeCases(
     groups.map(({ clanId }) => clanId),
   )
   const continued = matchCases(groups, known)
+  const wasDecided = await readDecidedVotes(
+    transaction,
+    continued.flatMap((stored) => stored?.decidedBy ?? []),
+  )
   const found = new Set(groups.flatMap(({ voteIds }) => [...voteIds]))
   const keptOf = (voteIds: readonly number[]) => voteIds.filter((id) => kept.has(id) && !found.has(id))
   for (const [index, group] of groups.entries()) {
@@ -65,8 +70,9 @@ export async function storeCases(
       clan_name: names.get(group.clanId) ?? stored?.clanName ?? null,
     }
     if (stored) {
-      const { status, decidedSize } = stored
-      const reopens = status !== 'open' && mustReopen(decidedSize ?? 0, group.voteIds.length)
+      const { status, decidedBy, decidedSize } = stored
+      const gained = group.voteIds.filter((id) => !wasDecided(decidedBy, id)).length
+      const reopens = status !== 'open' && mustReopen(decidedSize ?? 0, gained)
       await transaction
         .updateTable('vote_cases')
         .set({ ...row, ...(reopens ? { status: 'open', decided_by: null, decided_size: null } : {}) })
@@ -84,6 +90,24 @@ export async function storeCases(
   const waiting = known.filter(({ id, voteIds }) => !ids.includes(id) && keptOf(voteIds).length > 0)
   await holdCases(transaction, waiting.map(({ id }) => id)) // prettier-ignore
   await deleteOthers(transaction, run, [...ids, ...waiting.map(({ id }) => id)])
+}
+
+/** Whether an action decided on a vote. */
+async function readDecidedVotes(
+  transaction: Kysely<Schema>,
+  actions: readonly number[],
+): Promise<(action: number | null, voteId: number) => boolean> {
+  const decided = new Map<number, ReadonlySet<number>>()
+  // One at a time, since each has up to 500,000 votes.
+  for (const id of new Set(actions)) {
+    const action = await transaction
+      .selectFrom('vote_actions')
+      .select('vote_ids as voteIds')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    decided.set(id, new Set(action?.voteIds))
+  }
+  return (action, voteId) => action !== null && decided.get(action)?.has(voteId) === true
 }
 
 /** A group with the votes of its case that stay held. */

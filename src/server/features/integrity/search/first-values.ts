@@ -54,7 +54,7 @@ export function rowsOfFirstValues(
     if (rowCount > maxShare * rowsInTable) return undefined
     const rows = collectRows(selection, codes, filter, first)
     if (rows.length >= needed || position === sequence.length) return rows
-    expected *= 4
+    expected = 4 * Math.max(expected, rowCount)
   }
 }
 

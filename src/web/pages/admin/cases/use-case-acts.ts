@@ -19,7 +19,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
     ...acts,
     change(shown: VoteCaseSummary, state: VoteState) {
       const selection = {
-        selection: { case_id: shown.id, decided_by: shown.decided_by },
+        selection: { case_id: shown.id, ...asRead(shown) },
         votes: otherVotes(shown, state),
         whose: votesOf(shown),
         draftKey: `case ${shown.id}`,
@@ -34,9 +34,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}`, required: 'Reason' },
         action: async (reason) =>
-          acts.report(
-            (await api.dismissVoteCase({ ...paramsOf(shown), body: { reason, decided_by: shown.decided_by } })).body,
-          ),
+          acts.report((await api.dismissVoteCase({ ...paramsOf(shown), body: { reason, ...asRead(shown) } })).body),
         successMessage: '',
       })
     },
@@ -115,5 +113,8 @@ export function unchangedLabel(shown: VoteCaseSummary, state: VoteState): string
 function votesOf(shown: VoteCaseSummary): string {
   return `of this case of “${clanText(shown)}” in ${weekName(shown.week).toLowerCase()}`
 }
+
+/** The act fails if the case has changed since. */
+const asRead = ({ decided_by, revision }: VoteCaseSummary) => ({ decided_by, revision })
 
 const paramsOf = ({ id }: VoteCaseSummary) => ({ params: { id: String(id) } })
