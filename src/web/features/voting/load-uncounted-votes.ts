@@ -44,12 +44,23 @@ export function loadUncountedVotes(
   const asked = { seen: ofThisWeek.length - unseen, unseen }
   const known = answers.get(api)
   if (known?.hour === hour) return known.votes.then((votes) => ({ votes, ...asked }))
-  const newest = ofThisWeek.sort(([, a], [, b]) => b - a).slice(0, maxReportedClans)
-  const body = { vKey: createVoterKey(storage)(), clanIds: newest.map(([clanId]) => clanId) }
-  const answer = { hour, votes: api.listUncountedVotes({ body }).then((response) => response.body) }
+  const clanIds = ofThisWeek.map(([clanId]) => clanId)
+  const answer = { hour, votes: askAbout(api, createVoterKey(storage)(), clanIds) }
   answers.set(api, answer)
   answer.votes.catch(() => {
     if (answers.get(api) === answer) answers.delete(api)
   })
   return answer.votes.then((votes) => ({ votes, ...asked }))
+}
+
+async function askAbout(
+  api: Pick<Api, 'listUncountedVotes'>,
+  vKey: string,
+  clanIds: readonly number[],
+): Promise<readonly UncountedVote[]> {
+  const parts = Array.from({ length: Math.ceil(clanIds.length / maxReportedClans) }, (_, index) =>
+    clanIds.slice(index * maxReportedClans, (index + 1) * maxReportedClans),
+  )
+  const responses = await Promise.all(parts.map((part) => api.listUncountedVotes({ body: { vKey, clanIds: part } })))
+  return responses.flatMap(({ body }) => body)
 }

@@ -49,8 +49,9 @@ test('a browser asks about its newest votes, once an hour, and again after a fai
   expect(api.bodies).toHaveLength(3)
 
   const many = anApi()
-  await loadUncountedVotes(many, storageWith(Array.from({ length: 150 }, (_, i) => i + 1)), now, offset)
-  expect(many.bodies).toMatchObject([{ clanIds: Array.from({ length: 100 }, (_, i) => 150 - i) }])
+  const clanIds = Array.from({ length: 150 }, (_, i) => i + 1)
+  await loadUncountedVotes(many, storageWith(clanIds), now, offset)
+  expect(many.bodies).toMatchObject([{ clanIds: clanIds.slice(0, 100) }, { clanIds: clanIds.slice(100) }])
 })
 
 test('the answer is not about votes of the current hour', async () => {
