@@ -104,6 +104,21 @@ test('draws 50 void votes and as many counted ones, and does not tell which are 
   expect(JSON.stringify(evidence)).not.toMatch(/void|counted|detector/)
 })
 
+test('draws votes that the detector voided also if an administrator has decided on them since', async () => {
+  const clan = await aClan(harness.storage.db)
+  const voided = await cast(clan, 30, lastWeek, 'void', 'detector_void')
+  await cast(clan, 40, lastWeek)
+  const act = (ids: readonly number[], state: VoteState) =>
+    call('POST', '/api/admin/vote-actions', { selection: { week: lastWeek, ids }, state, reason: 'Looked at' })
+  await act(voided.slice(0, 10), 'void')
+  await act(voided.slice(10), 'counted')
+  await act(voided.slice(10, 20), 'held')
+  await draw()
+  const drawn = await harness.storage.db.selectFrom('blind_check_votes').selectAll().orderBy('vote_id').execute()
+  expect(drawn.flatMap((vote) => (vote.was_void ? [vote.vote_id] : []))).toEqual(voided)
+  expect(drawn).toHaveLength(60)
+})
+
 test('compares a vote with the votes for its clan in the week before', async () => {
   const { db } = harness.storage
   const clan = await aClan(db)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { DetectorReason, VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { inIndexOrder } from '#server/database/index-order.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -20,8 +20,9 @@ interface CheckedVote extends Candidate {
 }
 
 /**
- * Draws the check of a week: void votes, and as many counted ones, so that an administrator cannot know which are void. Counted votes come
- * from unusual groups and from the clans that have void votes, if there are enough: others would be recognized. Does nothing if the
+ * Draws the check of a week: votes that the detector voided, and as many counted ones, so that an administrator cannot know which are which.
+ * Votes that an administrator has decided on since are drawn, too: without them, the check would be about the cases that nobody looked at.
+ * Counted votes come from unusual groups and from the clans that have void votes, if there are enough: others would be recognized. Does nothing if the
  * week has a check already, or if `signal` aborts. `now` in Unix ms.
  */
 export async function drawBlindCheck(
@@ -34,12 +35,13 @@ export async function drawBlindCheck(
   const similar = new RandomSample<Candidate>(sampleSize, `${week} counted`)
   const others = new RandomSample<Candidate>(sampleSize, `${week} counted`)
   const clans = await clansWithVoidVotes(db, week)
-  if (clans.size > 0) {
+  const reviewed = await readReviewedVotes(db, week)
+  if (clans.size > 0 || reviewed.size > 0) {
     const grouped = await readGroupedVotes(db, week)
     for await (const votes of readVotes(db, week)) {
       if (signal.aborted) return
       for (const { id, clanId, state, reason } of votes) {
-        if (state === 'void' && reason === 'detector_void') voidVotes.add(id, { id, clanId })
+        if (reason === 'detector_void' || reviewed.has(id)) voidVotes.add(id, { id, clanId })
         else if (state === 'counted' && reason === null)
           (clans.has(clanId) || grouped.has(id) ? similar : others).add(id, { id, clanId })
       }
@@ -55,6 +57,20 @@ export async function drawBlindCheck(
 async function clansWithVoidVotes(db: Kysely<Schema>, week: VoteWeek): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('tallies').select('clan_id').where('week', '=', week).where('void', '>', 0).execute()
   return new Set(rows.map((row) => row.clan_id))
+}
+
+/** Votes that the detector had voided when an administrator decided on them. */
+async function readReviewedVotes(db: Kysely<Schema>, week: VoteWeek): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('vote_action_changes')
+    .innerJoin('vote_actions', 'vote_actions.id', 'action_id')
+    .select('vote_action_changes.vote_ids')
+    .where('week', '=', week)
+    .where('vote_action_changes.reason', '=', 'detector_void' satisfies DetectorReason)
+    .execute()
+  const reviewed = new Set<number>()
+  for (const { vote_ids: ids } of rows) for (const id of ids) reviewed.add(id)
+  return reviewed
 }
 
 async function readGroupedVotes(db: Kysely<Schema>, week: VoteWeek): Promise<ReadonlySet<number>> {
