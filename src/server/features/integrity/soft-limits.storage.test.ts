@@ -108,10 +108,14 @@ describe('a hardware and software pair', () => {
     expect(counted).toBeLessThan(120)
   })
 
-  test('of a platform whose devices are all alike counts more often on a young site', () => {
-    castMany(40, (i) => aNewVote(from(i * 250)))
-    const evidence = { ...noEvidence, platform: 'iphone' }
-    expect(castMany(40, (i) => aNewVote({ ...from(i * 250), print: 'one model', evidence }))).toBeGreaterThan(8)
+  test.each([
+    ['iphone', 9],
+    ['android', 7],
+    ['windows', 3],
+  ])('of a common phone counts more often on a young site: %s', (platform, counted) => {
+    castMany(100, (i) => aNewVote(from(i * 250)))
+    const evidence = { ...noEvidence, platform }
+    expect(castMany(60, (i) => aNewVote({ ...from(i * 250), print: 'one model', evidence }))).toBe(counted)
   })
 })
 

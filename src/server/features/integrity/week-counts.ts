@@ -10,13 +10,13 @@ import type { VoteLimits } from './vote-limits.ts'
 const maxCounts = 100_000
 
 /**
- * The expected share of one model among the votes of its platform's voters, for sites that have few votes to learn from. All
- * devices of a model of these platforms have the same hashes.
+ * The share of one common phone, with one version of its browser, among all votes, by the platform of the user agent: assumed until a site
+ * has votes to learn from, because all devices of a model have the same hashes. Scripts can claim any platform, so with these shares
+ * at most ten votes of one print count for a clan with a hundred other votes.
  */
-const uniformPlatforms: ReadonlySet<string | null> = new Set(['iphone', 'ipad'])
-const uniformShare = 0.05
-/** How many votes the expectation weighs as much as. */
-const uniformWeight = 20
+const phoneShares: Readonly<Record<string, number>> = { iphone: 0.02, ipad: 0.01, android: 0.01 }
+/** How many votes the assumption weighs as much as. */
+const assumedVotes = 20
 
 /** Multiply the limits of a /24 and of a provider. */
 interface Factors {
@@ -92,8 +92,8 @@ export class WeekCounts {
     const votes = this.#votesOf(vote.clanId)
     const others = this.#all - votes
     const pairOfOthers = read(this.#pairs, pair) - ofClan
-    const prior = uniformPlatforms.has(vote.platform) ? uniformShare * uniformWeight : 0
-    const expected = (votes * Math.max(0, pairOfOthers + prior)) / (Math.max(0, others) + uniformWeight)
+    const assumed = (phoneShares[vote.platform ?? ''] ?? 0) * assumedVotes
+    const expected = (votes * Math.max(0, pairOfOthers + assumed)) / (Math.max(0, others) + assumedVotes)
     return rare + Math.floor(expected + 3 * Math.sqrt(expected))
   }
 }
