@@ -34,7 +34,7 @@ export interface GroupVerdict {
   readonly reservations: readonly Reservation[]
 }
 
-/** Convicts a group only if no single innocent cause explains it; a void needs more (design, section 5). */
+/** Convicts a group only if no single innocent cause explains it; a void needs more (`docs/DETECTOR.md`). */
 export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVerdict {
   const tried = tryCauses(group)
   const best = tried[0]

@@ -26,7 +26,6 @@ export type EvidenceKind =
   | 'dispersion'
   | 'reputation'
   | 'session'
-  | 'pass'
   | 'request'
   | 'key'
   | 'clans'
@@ -38,9 +37,10 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'no-pass': 'session',
   'fresh-pass': 'session',
   'old-pass-on-new-key': 'session',
-  'pass-from-elsewhere': 'pass',
-  'bulk-pass': 'pass',
-  'shared-pass': 'pass',
+  // A pass tells how the session began, like a missing one.
+  'pass-from-elsewhere': 'session',
+  'bulk-pass': 'session',
+  'shared-pass': 'session',
   'scripted-press': 'request',
   'rare-request': 'request',
   'bad-address': 'reputation',
@@ -68,10 +68,9 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
 
 /**
  * Kinds of which one is needed for a void: what a group of honest voters does not produce by itself. `clans` is not among them: voters of
- * allied clans vote for the same clans, wherever they live. Nor is `request`, so that no page stamp and no header leads to a void
- * (section 5 of the vote-integrity design). `pass` is: the design counts the age of the pass as part of the session.
+ * allied clans vote for the same clans, wherever they live. Nor is `request`, so that no page stamp and no header leads to a void.
  */
-export const decisiveKinds: readonly EvidenceKind[] = ['session', 'pass', 'key', 'fabricated']
+export const decisiveKinds: readonly EvidenceKind[] = ['session', 'key', 'fabricated']
 
 /** All kinds, in the order of the bits in a set of kinds. */
 export const evidenceKinds: readonly EvidenceKind[] = [...new Set(Object.values(kindOf))].filter(

@@ -1,5 +1,5 @@
 /**
- * Where a number comes from: `research` was set in the first experiments (vote-integrity design, section 4), `policy` is a decision
+ * Where a number comes from: `research` was set in the first experiments (before this detector was written), `policy` is a decision
  * about what may happen automatically, `tuned` was changed by measuring on simulated weeks (1 to 6),
  * and `guess` has not been measured.
  */

@@ -6,7 +6,7 @@ import type { Ring } from './find-rings.ts'
 const hour = 3_600_000
 
 /**
- * How many of five signs of a ring there are (design, 4.2): its clans are at home in different countries, members vote for nearly all of
+ * How many of five signs of a ring there are: its clans are at home in different countries, members vote for nearly all of
  * them, over more than a day, without loading a page, within seconds.
  */
 export function countRingSigns(
