@@ -6,7 +6,7 @@ import { isWaiting } from '#server/domain/waiting-cases.ts'
 import type { GroupEvidence } from '../group-evidence.ts'
 import { describeEvidence } from '../describe-evidence.ts'
 import type { CaseDeps, RankOf } from './deps.ts'
-import { readNamesInEvidence } from './read-clan-names.ts'
+import { readNamesInEvidence } from './names-in-evidence.ts'
 
 const maxCases = 500
 

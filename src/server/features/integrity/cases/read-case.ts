@@ -14,7 +14,7 @@ import {
 } from './case-votes.ts'
 import type { CaseDeps } from './deps.ts'
 import { listCases } from './list-cases.ts'
-import { readNamesInEvidence } from './read-clan-names.ts'
+import { readNamesInEvidence } from './names-in-evidence.ts'
 
 type CaseDetails = z.input<typeof readVoteCase.response>
 

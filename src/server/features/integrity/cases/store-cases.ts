@@ -3,8 +3,8 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { GroupEvidence } from '../group-evidence.ts'
+import { readClanNames } from '../read-clan-names.ts'
 import { matchCases, mustReopen } from './match-cases.ts'
-import { readClanNames } from './read-clan-names.ts'
 
 /** A group of unusual votes as a run of the detector found it. */
 export interface FoundGroup {
@@ -52,10 +52,7 @@ export async function storeCases(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const names = await readClanNames(
-    transaction,
-    groups.map(({ clanId }) => clanId),
-  )
+  const names = await readClanNames(transaction, [...new Set(groups.map(({ clanId }) => clanId))])
   const continued = matchCases(groups, known)
   const wasDecided = await readDecidedVotes(
     transaction,
@@ -67,7 +64,7 @@ export async function storeCases(
     const stored = continued[index]
     const row = {
       ...rowOf(withKept(group, keptOf(stored?.voteIds ?? [])), run),
-      clan_name: names.get(group.clanId) ?? stored?.clanName ?? null,
+      clan_name: names.get(group.clanId)?.name ?? stored?.clanName ?? null,
     }
     if (stored) {
       const { status, decidedBy, decidedSize } = stored

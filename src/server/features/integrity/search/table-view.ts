@@ -1,14 +1,10 @@
 import { type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts'
+import type { ClanName } from '../read-clan-names.ts'
 import { networkEnd } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'
 import { radixOrder } from '../radix-order.ts'
 import { isIpv4, type VoteTable } from './vote-table.ts'
 import { extendOrder, type ValueOrder } from './value-order.ts'
-
-export interface ClanName {
-  readonly name: string
-  readonly isDeleted: boolean
-}
 
 export type NetworkKind = 'customer' | 'network'
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { voteStates } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readClanNames } from './read-clan-names.ts'
+import { readClanNames } from '../read-clan-names.ts'
 import {
   readBlocks,
   readNewVotes,

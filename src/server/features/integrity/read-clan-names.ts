@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { ClanName } from './table-view.ts'
+
+export interface ClanName {
+  readonly name: string
+  readonly isDeleted: boolean
+}
 
 const clansPerStatement = 1000
 

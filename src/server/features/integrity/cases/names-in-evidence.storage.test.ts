@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { recordAudit } from '#server/domain/audit-log.ts'
+import { wednesday } from '#test/support/clock.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aClan } from '#test/support/people.ts'
+import type { GroupEvidence } from '../group-evidence.ts'
+import { readNamesInEvidence } from './names-in-evidence.ts'
+
+const storage = useDatabase()
+
+test('deleted clans have their last known name, and others their number', async () => {
+  const { db } = storage
+  const clans = [await aClan(db, { name: 'Wolves' }), await aClan(db)] as const
+  const act = { act: 'takeDownClan', clanId: clans[1], subject: 'Old Guard', before: null, after: null } as const
+  await recordAudit(db, { id: null, email: 'the command line' }, act, wednesday)
+  await db.deleteFrom('clans').where('id', '=', clans[1]).execute()
+  const evidence = { evidence: [{ clans }, { clans: [999] }] } as unknown as GroupEvidence
+  const nameOf = await readNamesInEvidence(db, [evidence, null])
+  expect([...clans, 999].map(nameOf)).toEqual(['Wolves', 'Old Guard', 'no. 999'])
+})
