@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { inIndexOrder } from '#server/database/index-order.ts'
+import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { CountedVote } from './counted-vote.ts'
 
@@ -20,7 +21,7 @@ export async function* readCountedVotes(db: Kysely<Schema>, week: VoteWeek): Asy
   for (;;) {
     const page = sql<CountedVote & { isCounted: boolean }>`
       select week, clan_id as "clanId", voter_key as "voterKey", state = 'counted' as "isCounted",
-        case family(client_network) when 4 then host(client_network) else client_network::text end as network,
+        ${networkText} as network,
         client_ip_asn_number as asn, client_ip_bad as bad, fp_hardware as hardware, fp_software as software,
         fp_audio_network as "audioNetwork", platform
       from votes where week = ${week} and (clan_id, voter_key) > (${last.clanId}, ${last.voterKey}::uuid)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
+import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { changeBatch } from './change-vote-states.ts'
 import type { Allowance, CandidateVote, SoftLimits } from './soft-limits.ts'
@@ -107,11 +108,7 @@ function findWaiting(
       'fp_audio_network',
       'platform',
     ])
-    .select(
-      sql<string | null>`case family(client_network) when 4 then host(client_network) else client_network::text end`.as(
-        'network',
-      ),
-    )
+    .select(networkText.as('network'))
     .where('week', '=', week)
     .where('clan_id', '=', clanId)
     .where('voter_key', '=', voterKey)

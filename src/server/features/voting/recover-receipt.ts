@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { previousWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VotePressure } from './cast-vote.ts'
 import type { NewVote } from './new-vote.ts'
@@ -83,7 +84,7 @@ async function findVotes(
 ): Promise<readonly StoredVote[]> {
   const { rows } = await sql<StoredVote>`
     select week, receipt, client_ip_asn_number as asn, client_ip_bad as bad,
-      case family(client_network) when 4 then host(client_network) else client_network::text end as network,
+      ${networkText} as network,
       num_nonnulls(fp_hardware, fp_software, fp_audio_network) as "printParts"
     from votes where week = any(${weeks}::text[]) and clan_id = ${clanId} and voter_key = ${voterKey}
     order by week desc`.execute(db)

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { type ComparedColumn, comparedColumns, type readBlindCheckVote } from '#contract/blind-check.ts'
 import { fail } from '#contract/errors.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { widerNetwork } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { evidenceValues } from '../evidence-columns.ts'
 
@@ -21,7 +22,7 @@ function valuesIn(week: VoteWeek): Readonly<Record<ComparedColumn, RawBuilder<un
   return {
     returning: returning(week),
     address: sql`client_ip`,
-    network: sql`network(set_masklen(client_network, case family(client_network) when 4 then 24 else 48 end))::cidr`,
+    network: widerNetwork,
     asn: sql`client_ip_asn_number`,
     country: sql`client_ip_country`,
     score: sql`client_ip_score`,

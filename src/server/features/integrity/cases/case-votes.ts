@@ -4,6 +4,7 @@ import { evidenceColumns } from '#contract/blind-check.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import type { readVoteCase } from '#contract/vote-cases.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { widerNetwork } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { evidenceValues } from '../evidence-columns.ts'
 
@@ -47,7 +48,7 @@ const othersPerWeek = 1000
 const organization = sql`client_ip_asn_organisation`
 const networks = {
   customer: sql`case family(client_network) when 6 then client_network end`,
-  network: sql`network(set_masklen(client_network, case family(client_network) when 4 then 24 else 48 end))::cidr`,
+  network: widerNetwork,
 } as const
 /** Without a value, a vote has none in this column, or it says nothing. */
 type Column = readonly [name: VoteGroupColumn, value: RawBuilder<string | null>, label?: RawBuilder<string>]

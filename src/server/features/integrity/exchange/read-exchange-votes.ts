@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import { inIndexOrder } from '#server/database/index-order.ts'
+import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type CountedVote, pairOf } from '../counted-vote.ts'
 import { readCountedVotes } from '../counted-votes-store.ts'
@@ -82,7 +83,7 @@ async function readPage(db: Kysely<Schema>, week: VoteWeek, clanId: number, last
   const before = previousWeek(week)
   const page = sql<StoredVote>`
     select id, week, clan_id as "clanId", voter_key as "voterKey", cast_at as "castAt", state_reason as reason,
-      case family(client_network) when 4 then host(client_network) else client_network::text end as network,
+      ${networkText} as network,
       client_ip_asn_number as asn, client_ip_bad as bad, fp_hardware as hardware, fp_software as software,
       fp_audio_network as "audioNetwork", platform, device is not null as "hasDevice",
       case when pass_id is not null then coalesce(pass_age_s, 0) end as "passAgeS", stamp_id is not null as "hasStamp",
