@@ -41,7 +41,7 @@ export function expectUnchanged(known: LockedCase, read: CaseAsRead): void {
 }
 
 /** An administrator acted on it: later runs of the detector keep it. */
-export async function keepCase(transaction: Kysely<Schema>, id: number): Promise<void> {
+export async function markCaseActed(transaction: Kysely<Schema>, id: number): Promise<void> {
   await transaction.updateTable('vote_cases').set({ acted: true }).where('id', '=', id).execute()
 }
 

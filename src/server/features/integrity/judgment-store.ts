@@ -75,7 +75,7 @@ export async function startJudgment(db: Db, week: VoteWeek, now: number): Promis
 }
 
 /** Stores that the run goes on, from another process than the one that does it. */
-export async function keepJudgment(db: Db, id: number, now: number): Promise<void> {
+export async function extendLease(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('vote_judgments')
     .set({ renewed_at: new Date(now) })
@@ -95,7 +95,7 @@ export async function abandonJudgment(db: Db, id: number, failure: string | null
 }
 
 /** Stores that the run goes on and how many changes are done. @throws JudgmentConflict if another run has started since. */
-export async function renewJudgment(db: Db, id: number, now: number, changed: number): Promise<void> {
+export async function reportProgress(db: Db, id: number, now: number, changed: number): Promise<void> {
   const { rows } = await sql`
     update vote_judgments set renewed_at = ${new Date(now)}, changed = ${changed}
     where id = ${id} and not exists (select from vote_judgments as newer where newer.id > ${id}) returning id`.execute(
@@ -144,7 +144,7 @@ export async function storeFindings(
     evidence: groupEvidence(group),
   }))
   await db.transaction().execute(async (transaction) => {
-    await renewJudgment(transaction, id, now, 0)
+    await reportProgress(transaction, id, now, 0)
     await transaction.updateTable('vote_judgments').set(found).where('id', '=', id).execute()
     await storeCases(transaction, { id, week: name, at: now }, cases, kept)
   })

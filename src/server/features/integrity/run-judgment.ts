@@ -10,7 +10,7 @@ import {
   examinationMs,
   finishJudgment,
   leaseMs,
-  renewJudgment,
+  reportProgress,
   startJudgment,
   storeFindings,
 } from './judgment-store.ts'
@@ -48,7 +48,7 @@ export interface FinishedJudgment extends Judgment {
 export async function runJudgment(deps: Deps, week: VoteWeek): Promise<FinishedJudgment> {
   const { db, now } = deps
   const id = await startJudgment(db, week, now())
-  return continueJudgment(deps, { id, week }, () => renewJudgment(db, id, now() + examinationMs, 0))
+  return continueJudgment(deps, { id, week }, () => reportProgress(db, id, now() + examinationMs, 0))
 }
 
 /**
@@ -61,7 +61,7 @@ export async function continueJudgment(
   beforeExamination = async (): Promise<void> => {},
 ): Promise<FinishedJudgment> {
   const { db, now } = deps
-  const renew = (done: number) => renewJudgment(db, id, now(), done)
+  const renew = (done: number) => reportProgress(db, id, now(), done)
   await rejectFinal(db, week)
   let renewedAt = now()
   const onPage = async () => {

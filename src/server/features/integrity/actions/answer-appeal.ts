@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
-import { keepCase } from '../case-store.ts'
+import { markCaseActed } from '../case-store.ts'
 import { findAction } from '../read-actions.ts'
 
 interface Deps {
@@ -47,7 +47,7 @@ export async function answerAppeal(
       .orderBy('id')
       .forUpdate()
       .execute()
-    for (const { id } of others) await keepCase(transaction, id)
+    for (const { id } of others) await markCaseActed(transaction, id)
     const upheld = await didVotesCountAgain(transaction, { clanId, week }, createdAt)
     const { id } = await transaction
       .insertInto('vote_actions')

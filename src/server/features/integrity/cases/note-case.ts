@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { subjectOf } from '../subject-of.ts'
 import { findAction } from '../read-actions.ts'
-import { keepCase, lockCase } from '../case-store.ts'
+import { markCaseActed, lockCase } from '../case-store.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -23,7 +23,7 @@ export async function noteCase(
   const at = new Date(now())
   const id = await db.transaction().execute(async (transaction) => {
     const { week, clan_id: clanId, clan_name } = (await lockCase(transaction, caseId)) ?? fail('no_such_entry')
-    await keepCase(transaction, caseId)
+    await markCaseActed(transaction, caseId)
     const note = await transaction
       .insertInto('vote_actions')
       .values({

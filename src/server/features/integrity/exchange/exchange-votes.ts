@@ -9,7 +9,7 @@ import { settlingMs } from '#server/domain/last-judgment.ts'
 import { batchSize, changeBatch, lockVotes } from '../change-vote-states.ts'
 import { isAmong } from '../locate-votes.ts'
 import type { VoteLimits } from '../vote-limits.ts'
-import { type Exchange, planExchanges } from './plan-exchanges.ts'
+import { type Exchange, type ExchangeVote, planExchanges } from './plan-exchanges.ts'
 import { clansWithHeldVotes, readExchangeVotes, readPrints } from './read-exchange-votes.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -80,19 +80,26 @@ async function exchangeBatch(
   reason: Exchange['reason'],
   exchanges: readonly Exchange[],
 ): Promise<number> {
-  const votes = exchanges.flatMap(({ counts, held }) => [counts, held])
+  const splitOf = (planned: readonly Exchange[]) => ({
+    promoted: planned.map(({ promoted }) => promoted),
+    demoted: planned.map(({ demoted }) => demoted),
+  })
+  const { promoted, demoted } = splitOf(exchanges)
+  const votes = [...promoted, ...demoted]
   await lockVotes(transaction, { week, votes })
   const { rows } = await sql<{ id: number }>`
     select id from votes where week = ${week} and ${isAmong(votes)} and (
-      state = 'counted' and state_reason is null and id = any(${exchanges.map(({ held }) => held.id)}::int8[])
-      or state = 'held' and state_reason = ${reason} and id = any(${exchanges.map(({ counts }) => counts.id)}::int8[]))`.execute(
-    transaction,
-  )
+      state = 'counted' and state_reason is null and id = any(${idsOf(demoted)}::int8[])
+      or state = 'held' and state_reason = ${reason} and id = any(${idsOf(promoted)}::int8[]))`.execute(transaction)
   const unchanged = new Set(rows.map(({ id }) => id))
-  const possible = exchanges.filter(({ counts, held }) => unchanged.has(counts.id) && unchanged.has(held.id))
+  const possible = exchanges.filter((one) => unchanged.has(one.promoted.id) && unchanged.has(one.demoted.id))
   if (possible.length === 0) return 0
+  const changing = splitOf(possible)
   const conditions = { week, exceptFinal: true, isLocked: true }
-  await changeBatch(transaction, { ...conditions, votes: possible.map(({ held }) => held) }, 'held', reason)
-  const counts = possible.map((one) => one.counts)
-  return (await changeBatch(transaction, { ...conditions, votes: counts }, 'counted', null)).changed
+  await changeBatch(transaction, { ...conditions, votes: changing.demoted }, 'held', reason)
+  return (await changeBatch(transaction, { ...conditions, votes: changing.promoted }, 'counted', null)).changed
+}
+
+function idsOf(votes: readonly ExchangeVote[]): number[] {
+  return votes.map(({ id }) => id)
 }

@@ -22,7 +22,7 @@ const aVote = ({ network = '192.0.2.1', asn = 64_500, ...traits }: Partial<Excha
 })
 const held = (traits: Partial<ExchangeVote> = {}) => aVote({ reason: 'address_limit', plausibility: 5, ...traits })
 const plan = (...votes: ExchangeVote[]) =>
-  planExchanges(votes, defaultVoteLimits).map((one) => [one.counts.id, one.held.id])
+  planExchanges(votes, defaultVoteLimits).map((one) => [one.promoted.id, one.demoted.id])
 
 test('counts the most plausible votes of an address, and leaves equal ones to the earlier', () => {
   const counted = [aVote({ plausibility: 4 }), aVote({ plausibility: 2 }), aVote({ plausibility: 2 })]

@@ -24,8 +24,10 @@ export interface ExchangeVote {
 }
 
 export interface Exchange {
-  readonly counts: ExchangeVote
-  readonly held: ExchangeVote
+  /** Is held, and will count. */
+  readonly promoted: ExchangeVote
+  /** Counts, and will be held. */
+  readonly demoted: ExchangeVote
   readonly reason: HoldReason
 }
 
@@ -66,7 +68,7 @@ export function planExchanges(votes: readonly ExchangeVote[], limits: VoteLimits
     replaced.add(other.id)
     for (const key of countedKeys(other)) counts.set(key, (counts.get(key) ?? 0) - 1)
     for (const key of countedKeys(vote)) counts.set(key, (counts.get(key) ?? 0) + 1)
-    exchanges.push({ counts: vote, held: other, reason })
+    exchanges.push({ promoted: vote, demoted: other, reason })
   }
   return exchanges
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Metric } from '#server/http/metrics/metric.ts'
-import { abandonJudgment, keepJudgment, leaseMs } from '../judgment-store.ts'
+import { abandonJudgment, extendLease, leaseMs } from '../judgment-store.ts'
 import { startDueRun } from './due-run.ts'
 import type { RunOrder, RunResult } from './judgment-messages.ts'
 import { createJudgmentMetrics } from './judgment-metrics.ts'
@@ -38,7 +38,7 @@ export function createJudgmentTask({ db, log, storage, mayVoid, runJudgment, now
     const startedAt = performance.now()
     const seconds = () => (performance.now() - startedAt) / 1000
     // The process cannot renew it while it computes.
-    const renewal = setInterval(() => void keepJudgment(db, id, now()).catch(() => {}), leaseMs / 6).unref()
+    const renewal = setInterval(() => void extendLease(db, id, now()).catch(() => {}), leaseMs / 6).unref()
     try {
       const result = await runJudgment({ storage, id, week, mayVoid }, signal)
       metrics.ended(result, seconds())

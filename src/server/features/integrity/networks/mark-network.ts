@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { SharedNetwork } from '#contract/shared-networks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
-import { keepCase, lockCase } from '../case-store.ts'
+import { markCaseActed, lockCase } from '../case-store.ts'
 import { listSharedNetworks } from './network-store.ts'
 import { spellNetwork, withoutAddress } from '../parse-network.ts'
 
@@ -39,7 +39,7 @@ export async function markNetwork(
         .onConflict((conflict) => conflict.column('network').where('taken_back_at', 'is', null).doNothing())
         .returning('id')
         .executeTakeFirst()) ?? fail('already_decided')
-    if (known) await keepCase(transaction, known.id)
+    if (known) await markCaseActed(transaction, known.id)
     const about = { week: known?.week ?? null, case_id: known?.id ?? null, clan_id: known?.clan_id ?? null }
     await transaction
       .insertInto('vote_actions')
