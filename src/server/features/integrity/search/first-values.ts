@@ -13,7 +13,7 @@ interface Column {
 /** All codes of a column in the order of a page. */
 export interface CodeSequence {
   readonly length: number
-  at(position: number): number
+  at(position: number): number | undefined
 }
 
 /** More codes would mark most of a filter. */
@@ -21,10 +21,18 @@ const maxCodes = 1000
 /** Collecting more of all rows would take longer than counting the rows of every value. */
 const maxShare = 1 / 4
 
+export interface FirstRows {
+  /** In the order of time. Valid until the next call. */
+  readonly rows: Uint32Array
+  /** In the order of the page. */
+  readonly codes: readonly number[]
+  /** The number of rows by code. */
+  readonly counts: ReadonlyMap<number, number>
+}
+
 /**
- * The found rows that have the first values of a column: at least `needed` rows, or all. They are in the order of time, and valid until
- * the next call. Undefined if these are too many values, or values of too many rows. Counting the rows of every value, of millions, would
- * take most of the time of a search.
+ * The found rows that have the first values of a column: at least `needed` rows, or all. Undefined if these are too many
+ * values, or values of too many rows. Counting the rows of every value, of millions, would take most of the time of a search.
  */
 export function rowsOfFirstValues(
   selection: Selection,
@@ -32,28 +40,30 @@ export function rowsOfFirstValues(
   rowsInTable: number,
   sequence: CodeSequence,
   needed: number,
-): Uint32Array | undefined {
+): FirstRows | undefined {
   const accepted = selection.conditions.find((condition) => condition.codes === codes)?.accepted
   const first = createCodeSet(totals.length)
   const filter = createCodeFilter()
-  let [position, codeCount, rowCount] = [0, 0, 0]
+  const codesInOrder: number[] = []
+  let [position, rowCount] = [0, 0]
   // Among so many are twice the needed rows if the filter finds the same share of each value.
   let expected = (2 * needed * rowsInTable) / selection.count
   for (;;) {
     for (; position < sequence.length && rowCount < expected; position++) {
-      const code = sequence.at(position)
+      const code = sequence.at(position) ?? 0
       // Millions may not be accepted before the first one is.
       if (accepted && hasCode(accepted, code) === 0) continue
       const total = totals[code] ?? 0
       if (total === 0) continue
-      if (++codeCount > maxCodes) return undefined
+      if (codesInOrder.push(code) > maxCodes) return undefined
       includeCode(first, code)
       addCode(filter, code)
       rowCount += total
     }
     if (rowCount > maxShare * rowsInTable) return undefined
     const rows = collectRows(selection, codes, filter, first)
-    if (rows.length >= needed || position === sequence.length) return rows
+    if (rows.length >= needed || position === sequence.length)
+      return { rows, codes: codesInOrder, counts: countCodes(rows, codes) }
     expected = 4 * Math.max(expected, rowCount)
   }
 }
@@ -70,3 +80,12 @@ function collectRows({ rows, count }: Selection, codes: Uint32Array, filter: Uin
 }
 
 const bufferForRows = createBuffer()
+
+function countCodes(rows: Uint32Array, codes: Uint32Array): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (let index = 0; index < rows.length; index++) {
+    const code = codes[rows[index] ?? 0] ?? 0
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  return counts
+}

@@ -306,9 +306,11 @@ function fillOnce(list: readonly TableVote[]): TableView {
 test('sorts and counts votes with a hundred thousand addresses', () => {
   // Each address but the missing one has one or two votes, in an order without a pattern, and every fifth vote is held.
   const numbers = Array.from({ length: 100_000 }, (_, n) => (n * 7919) % 100_003).flatMap((number) => (number % 4 === 0 ? [number, number] : number)) // prettier-ignore
+  // Of one clan, the first 200 addresses have no votes, of another one the first 60,000.
+  const clanOf = (number: number) => (number > 60_000 ? 10 : number > 200 && number % 2 === 0 ? 11 : 1 + (number % 9))
   const list = numbers.map((number, n) => {
     const address = number % 1000 === 0 ? null : `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
-    return { ...vote, id: n + 1, clanId: 1 + (number % 9), castAt: start + n, address, state: n % 5 === 0 ? 'held' : 'counted' } // prettier-ignore
+    return { ...vote, id: n + 1, clanId: clanOf(number), castAt: start + n, address, state: n % 5 === 0 ? 'held' : 'counted' } // prettier-ignore
   })
   const view = fillOnce(list)
   /** Missing addresses come last; votes with the same one newest first. */
@@ -335,7 +337,9 @@ test('sorts and counts votes with a hundred thousand addresses', () => {
   find({ state: 'held' }, ({ state }) => state === 'held')
   find({ state: 'counted' }, ({ state }) => state === 'counted')
   find({ address: '10.1.0.0/16' }, ({ address }) => address?.startsWith('10.1.') === true)
-  find({ address: 'none', clan: '3' }, ({ address, clanId }) => address === null && clanId === 3)
+  find({ clan: '10' }, ({ clanId }) => clanId === 10)
+  find({ clan: '11' }, ({ clanId }) => clanId === 11)
+  find({ address: 'none', clan: '11' }, ({ address, clanId }) => address === null && clanId === 11)
 })
 
 test('groups votes with tens of thousands of addresses', () => {

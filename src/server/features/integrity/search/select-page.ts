@@ -42,8 +42,10 @@ export function selectPage(
   const [codes, totals] = [rows.codes[sort], rows.totals[sort]]
   const sequence = sequenceOf(view.order(sort), order)
   const first = rowsOfFirstValues(selection, { codes, totals }, rows.count, sequence, end)
-  const near = first ? { ...selection, count: first.length, rows: first, others: undefined } : selection
-  const values = valuesOfPage(countAllCodes(view.table, near, sort), sequence, start, end)
+  const near = first ? { count: first.rows.length, rows: first.rows } : selection
+  const values = first
+    ? valuesOfPage(first.codes, (code) => first.counts.get(code) ?? 0, start, end)
+    : valuesOfPage(sequence, countOf(countAllCodes(view.table, selection, sort)), start, end)
   const slots = new Uint8Array(Math.max(...values.keys()) + 1)
   const taking = [...values.values()]
   for (const [slot, code] of [...values.keys()].entries()) slots[code] = slot + 1
@@ -69,13 +71,15 @@ function sequenceOf(values: ValueOrder, order: Sorting['order']): CodeSequence {
   }
 }
 
-/** By code, in the order of the page. `counts` are the numbers of rows by code. */
-function valuesOfPage(counts: Uint32Array, sequence: CodeSequence, start: number, end: number) {
+const countOf = (counts: Uint32Array) => (code: number) => counts[code] ?? 0
+
+/** By code, in the order of the page. `countOf` returns the number of rows with a code. */
+function valuesOfPage(sequence: CodeSequence, countOf: (code: number) => number, start: number, end: number) {
   const values = new Map<number, ValueRows>()
   let before = 0
   for (let position = 0; position < sequence.length && before < end; position++) {
-    const code = sequence.at(position)
-    const count = counts[code] ?? 0
+    const code = sequence.at(position) ?? 0
+    const count = countOf(code)
     const skip = Math.max(0, start - before)
     const take = Math.min(count, end - before) - skip
     if (take > 0) values.set(code, { skip, take, rows: [] })
