@@ -56,7 +56,7 @@ test('they show settings as escaped text, and their links lead to existing pages
   for (const [, slug] of all.matchAll(/href="\/blog\/([^"]+)"/g))
     expect((await site.get(`/api/blogs/${slug}`)).status).toBe(200)
   const elsewhere = [...all.matchAll(/href="(?!\/blog\/)([^"]+)"/g)].map(([, href]) => href)
-  expect(elsewhere).toEqual(['/how-ranking-works', '/weeks', '/', '/register'])
+  expect(elsewhere).toEqual(['/how-ranking-works', '/weeks', '/', '/register', '/privacy', '/votes/mine'])
 })
 
 test('an article that an administrator deletes does not come back', async () => {

@@ -12,33 +12,39 @@ who decides.</p>
 <h2>How the site prevents duplicate votes</h2>
 <p>Each person has one vote a week for each clan. The site recognizes people by their browser, and by the combination of IP
 address and device. The database rejects a second vote in the same week, however fast it arrives and whatever a browser claims.</p>
-<p>A shared IP address alone never blocks a vote. Families, dormitories, LAN parties and whole mobile networks share one, and
-all of their members can vote.</p>
+<p>A shared IP address alone never blocks a vote: families, dormitories, LAN parties and whole mobile networks share one. But only
+a few votes a week from one address count for the same clan, more of them for networks that many people share. Further ones are held.</p>
 
 <h2>What the site stores</h2>
 <p>Voting needs no account, so the site does not know the names of voters. With each vote, it stores the time, the IP address
 with its country and network according to public registries, a risk score of that network, and three hashes of browser
-properties. Only administrators can see these details. After ${voteDetailsRetentionMonths} months the details are deleted; the count stays.</p>
+properties. It also stores how the vote was cast: whether a page was loaded and a button pressed, how long that took, which browser
+it was, and how long ago the browser first prepared to vote. The <a href="/privacy">privacy page</a> has the complete list. Only
+administrators can see these details. After ${voteDetailsRetentionMonths} months the details are deleted; the count stays.</p>
 
 <h2>Who decides</h2>
-<p>People do. No program removes a counted vote: an unusual network is a hint, not proof, because honest players use such
-networks too. Administrators look at all of a clan’s votes of a week, and judge whether they come from many players or from
-one busy person.</p>
+<p>Unless the operator has switched it off, a program looks for groups of votes that no innocent cause explains, such as a new phone
+or a streamer’s audience. It holds such votes, and voids those that are clearly fake. Neither count, but nothing is
+deleted. An unusual network alone is never enough, because honest players use such networks too.</p>
+<p>People have the last word. Administrators see the evidence of each group, and can let its votes count again or exclude others. What
+they decide, the program does not change.</p>
 
 <h2>Possible consequences</h2>
 <ul>
+  <li><strong>Votes that do not count.</strong> Held and void votes change the clan’s number and rank immediately. Owners see in their
+  profile how many there are and why, and voters see it under <a href="/votes/mine">My votes</a>.</li>
   <li><strong>A penalty.</strong> An administrator deducts a percentage of the clan’s votes of that week. Votes and rank change
   immediately. A penalty applies only to that week and can be revoked.</li>
   <li><strong>A take-down.</strong> If cheating is organized, the listing is permanently removed from the site, and its account
   can no longer list a clan. The owner gets an email. A mistaken take-down can be reversed.</li>
 </ul>
-<p>Every such decision is recorded with the administrator’s name, the time and the change. The audit log is append-only: nobody
+<p>Every decision of an administrator is recorded with the administrator’s name, the time and the change. The audit log is append-only: nobody
 can rewrite it, including administrators.</p>
 
 <h2>If you own a clan</h2>
 <p>You are not expected to police your members. Ask for votes openly, do not offer rewards for them, and do not run scripts on
-anyone’s behalf. If your votes went down and you think that this was a mistake, write to the operator and name the week, so that
-its votes can be reviewed again.</p>
+anyone’s behalf. Nobody accuses you of votes that do not count: a rival can send them, too. If you think that they are genuine,
+appeal in your profile, and an administrator reviews them again. About a penalty, write to the operator and name the week.</p>
 
 <p>To learn how votes are counted, read <a href="/blog/how-ranking-works">How the ranking works</a>.</p>`,
 }
