@@ -5,6 +5,7 @@ import { measureClose } from './close.ts'
 import { measureCloseUnderLoad } from './close-under-load.ts'
 import { measureFilters } from './filters.ts'
 import { measureGrowth } from './growth.ts'
+import { measureJudgingSlices } from './judging-slices.ts'
 import { measureReads } from './reads.ts'
 import { measureReceiptProof } from './receipt-proof.ts'
 import type { Row } from './rows.ts'
@@ -21,7 +22,7 @@ const help = `Measures the site and compares it with baselines that are measured
 npm run bench -- [options]
 
   --only A,B   run only these: reads, votes, growth, search, filters, vote-search,
-               close, close-load, close-votes, receipt-proof, start, weight
+               close, close-load, close-votes, judging, receipt-proof, start, weight
   --stored N   millions of votes that growth stores, vote-search and receipt-proof have, and close, close-load and
                close-votes close (embedded: up to 1); default 10
   --help       print this
@@ -57,6 +58,7 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
     withOwnStorage((storage) => measureCloseUnderLoad(storage, Number(values.stored) * 1e6))(kind),
   'close-votes': (kind) =>
     withOwnStorage((storage) => measureVotesDuringClose(storage, Number(values.stored) * 1e6))(kind),
+  judging: async (kind) => (kind === 'embedded' ? withOwnStorage(measureJudgingSlices)(kind) : []),
   'receipt-proof': async (kind) => (kind === 'embedded' ? measureReceiptProof(Number(values.stored) * 1e6) : []),
   growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
 }

@@ -35,9 +35,9 @@ clans.</p>
 promotion, so they do not take any other clan’s place in the ranking.</p>
 
 <h2>Why a number can go down</h2>
-<p>Votes that look fake do not count until they are reviewed, and fake ones do not count at all. Administrators can also deduct a
-percentage of a clan’s votes of that week. The card then shows the remaining votes, and the rank changes immediately. To learn what
-leads to this, read
+<p>Votes that look fake can be held, and do not count while they are. Votes that are clearly fake can be void, and do not count
+at all. Administrators can also deduct a percentage of a clan’s votes of that week. The card then shows the remaining votes, and
+the rank changes immediately. To learn what leads to this, read
 <a href="/blog/what-happens-to-suspicious-votes">What happens to suspicious votes</a>.</p>
 
 <p>The <a href="/how-ranking-works">exact rule</a> has an example from this week, and anyone can check

@@ -13,19 +13,28 @@ who decides.</p>
 <p>Each person has one vote a week for each clan. The site recognizes people by their browser, and by the combination of IP
 address and device. The database rejects a second vote in the same week, however fast it arrives and whatever a browser claims.</p>
 <p>A shared IP address alone never blocks a vote: families, dormitories, LAN parties and whole mobile networks share one. But only
-a few votes a week from one address count for the same clan, more of them for networks that many people share. Further ones are held.</p>
+a few votes a week from one address count for the same clan: usually six, and 18 from an address of a mobile carrier or a
+university. Further votes are held: they are stored, but do not count.</p>
 
 <h2>What the site stores</h2>
-<p>Voting needs no account, so the site does not know the names of voters. With each vote, it stores the time, the IP address
-with its country and network according to public registries, a risk score of that network, and three hashes of browser
-properties. It also stores how the vote was cast: whether a page was loaded and a button pressed, how long that took, which browser
-it was, and how long ago the browser first prepared to vote. The <a href="/privacy">privacy page</a> has the complete list. Only
-administrators can see these details. After ${voteDetailsRetentionMonths} months the details are deleted; the count stays.</p>
+<p>Voting needs no account, so the site does not know the names of voters. With each vote, it stores</p>
+<ul>
+  <li>the time and a random key that the browser generated for this site;</li>
+  <li>the IP address, its country and network according to public registries, and a risk score;</li>
+  <li>three hashes of browser properties, unless the voter refuses them;</li>
+  <li>the voter pass: when and in which network the browser first prepared to vote on this site;</li>
+  <li>when the page was loaded, how long it was open before the vote, whether it was visible, and how the button was pressed;</li>
+  <li>the browser and the kind of device, and a hash of the names of the headers that the browser sends;</li>
+  <li>how the voter came to the clan: by the list, the clan’s page, a vote link or a widget.</li>
+</ul>
+<p>The <a href="/privacy">privacy page</a> has the complete list. Only administrators can see these details. After
+${voteDetailsRetentionMonths} months all of this except the time is deleted; the count stays.</p>
 
 <h2>Who decides</h2>
 <p>Unless the operator has switched it off, a program looks for groups of votes that no innocent cause explains, such as a new phone
-or a streamer’s audience. It holds such votes, and voids those that are clearly fake. Neither count, but nothing is
-deleted. An unusual network alone is never enough, because honest players use such networks too.</p>
+or a streamer’s audience. It holds such votes and, if the operator allows it, voids those that are clearly fake. Neither held
+nor void votes count, but nothing is deleted. An unusual network alone is never enough to void a vote, because honest players use
+such networks too.</p>
 <p>People have the last word. Administrators see the evidence of each group, and can let its votes count again or exclude others. What
 they decide, the program does not change.</p>
 

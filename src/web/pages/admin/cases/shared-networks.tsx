@@ -23,7 +23,7 @@ export function SharedNetworks() {
   return (
     <DeskSection
       headline="Shared networks"
-      description="Networks that many people share, such as those of cafés, universities and mobile carriers: three times as many of their votes count."
+      description="Networks that many people share, such as those of cafés and companies: three times as many of their votes count."
       status={undefined}
       actions={<CaseSectionActions loaded={list} />}
     >
