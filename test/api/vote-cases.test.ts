@@ -428,7 +428,7 @@ test('an act fails if the case has gained votes since the administrator read it'
   expect(await dismiss(now?.revision)).toMatchObject({ kind: 'dismiss' })
 })
 
-test('a decided case opens again for votes that nobody decided on, also if others of its votes are no longer found', async () => {
+test('a decided case reopens when its group gains 30 undecided votes, even if the group loses others', async () => {
   const ids = await castMany(clan, 100)
   await find([{ clanId: clan, voteIds: ids.slice(0, 50) }])
   const site = await open()

@@ -47,13 +47,14 @@ they decide, the program does not change.</p>
   <li><strong>A take-down.</strong> If cheating is organized, the listing is permanently removed from the site, and its account
   can no longer list a clan. The owner gets an email. A mistaken take-down can be reversed.</li>
 </ul>
-<p>Every decision of an administrator is recorded with the administrator’s name, the time and the change. The audit log is append-only: nobody
-can rewrite it, including administrators.</p>
+<p>The audit log records each decision of an administrator with the administrator’s name, the time and the change. Nobody can
+rewrite the log, including administrators.</p>
 
 <h2>If you own a clan</h2>
 <p>You are not expected to police your members. Ask for votes openly, do not offer rewards for them, and do not run scripts on
-anyone’s behalf. Nobody accuses you of votes that do not count: a rival can send them, too. If you think that they are genuine,
-appeal in your profile, and an administrator reviews them again. About a penalty, write to the operator and name the week.</p>
+anyone’s behalf. You are not blamed for votes that do not count, because a rival may have sent them. If you think that
+they are genuine, appeal in your profile. An administrator then reviews them again. If you disagree with a penalty, write to the
+operator and name the week.</p>
 
 <p>To learn how votes are counted, read <a href="/blog/how-ranking-works">How the ranking works</a>.</p>`,
 }
