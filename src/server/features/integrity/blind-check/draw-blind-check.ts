@@ -21,9 +21,9 @@ interface CheckedVote extends Candidate {
 
 /**
  * Draws the check of a week: votes that the detector voided, and as many counted ones, so that an administrator cannot know which are which.
- * This includes votes that an administrator has reviewed since. Without them, the sample would cover only unreviewed cases.
- * Counted votes come from unusual groups and from the clans that have void votes, if there are enough: others would be recognized. Does nothing if the
- * week has a check already, or if `signal` aborts. `now` in Unix ms.
+ * This includes votes that an administrator has reviewed since. Without them, the sample would contain only votes that nobody has reviewed.
+ * Counted votes come from unusual groups and from the clans that have void votes, if there are enough: others would be recognized.
+ * Does nothing if the week has a check already, or if `signal` aborts. `now` in Unix ms.
  */
 export async function drawBlindCheck(
   db: Kysely<Schema>,
