@@ -216,7 +216,7 @@ export class SoftLimits {
     const counts = new WeekCounts(week, this.#known)
     this.#reading = { counts, clanId: 0, voterKey: '' }
     try {
-      for await (const { votes, last } of readCountedVotes(db, week)) {
+      for await (const { votes, end } of readCountedVotes(db, week)) {
         if (signal.aborted) return
         // Not the keys: only those of earlier weeks make a voter known.
         for (const vote of votes) {
@@ -224,7 +224,7 @@ export class SoftLimits {
           counts.count(vote)
           counts.addKnown(vote)
         }
-        Object.assign(this.#reading, last)
+        Object.assign(this.#reading, end)
       }
       if (this.#counts.week <= week) this.#begin(counts)
       if (now() > startOfWeek(this.#counts.week, voteOffset) + lateVotesMs) this.#earlierCounts = undefined

@@ -6,17 +6,8 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Rest } from '#server/concurrency/pace.ts'
 import { inIndexOrder } from '#server/database/index-order.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { beforeAllVotes, type VotePosition } from '#server/database/vote-pages.ts'
 import { recordLength, type SortedVotes, VoteSorter } from './vote-sorter.ts'
-
-const firstKey = '00000000-0000-0000-0000-000000000000'
-
-/** Where a page of votes ends, in the order of an index. */
-interface Position {
-  readonly clan: number
-  readonly key: string
-}
-
-const start: Position = { clan: 0, key: firstKey }
 
 interface Options {
   /** A folder for temporary files. */
@@ -64,7 +55,7 @@ async function* readPages(
   week: VoteWeek,
   { addsReceipts, pageSize }: Pick<Options, 'addsReceipts' | 'pageSize'>,
 ): AsyncGenerator<Buffer> {
-  for (let from: Position | undefined = start; from;) {
+  for (let from: VotePosition | undefined = beforeAllVotes; from;) {
     let page: Page | undefined = await readPage(db, week, from, pageSize)
     if (page && page.records?.length !== page.votes * recordLength) {
       if (addsReceipts) await addReceipts(db, week, { from, to: page })
@@ -77,7 +68,7 @@ async function* readPages(
   }
 }
 
-interface Page extends Position {
+interface Page extends VotePosition {
   readonly votes: number
   /** Of the votes with a receipt. */
   readonly records: Buffer | null
@@ -86,17 +77,17 @@ interface Page extends Position {
 async function readPage(
   db: Kysely<Schema>,
   week: VoteWeek,
-  { clan, key }: Position,
+  { clanId, voterKey }: VotePosition,
   pageSize: number,
 ): Promise<Page | undefined> {
   const page = sql<Page>`
     with page as materialized (
       select clan_id, voter_key, state, receipt from votes
-      where week = ${week} and (clan_id, voter_key) > (${clan}, ${key}::uuid)
+      where week = ${week} and (clan_id, voter_key) > (${clanId}, ${voterKey}::uuid)
       order by clan_id, voter_key limit ${pageSize}
     )
-    select records, votes, clan, (select max(voter_key::text) from page where clan_id = clan) as key from (
-      select count(*)::int as votes, max(clan_id) as clan, string_agg(
+    select records, votes, "clanId", (select max(voter_key::text) from page where clan_id = "clanId") as "voterKey" from (
+      select count(*)::int as votes, max(clan_id) as "clanId", string_agg(
         receipt || int4send(clan_id) || case state
           when 'counted' then ${stateByte('counted')} when 'held' then ${stateByte('undecided')}
           else ${stateByte('notCounted')} end, ''::bytea) as records
@@ -110,12 +101,12 @@ async function readPage(
 async function addReceipts(
   db: Kysely<Schema>,
   week: VoteWeek,
-  { from, to }: { readonly from: Position; readonly to: Position },
+  { from, to }: { readonly from: VotePosition; readonly to: VotePosition },
 ): Promise<void> {
   await sql`
     update votes set receipt = substring(sha256(uuid_send(gen_random_uuid())) for 16)
-    where week = ${week} and receipt is null and (clan_id, voter_key) > (${from.clan}, ${from.key}::uuid)
-      and (clan_id, voter_key) <= (${to.clan}, ${to.key}::uuid)`.execute(db)
+    where week = ${week} and receipt is null and (clan_id, voter_key) > (${from.clanId}, ${from.voterKey}::uuid)
+      and (clan_id, voter_key) <= (${to.clanId}, ${to.voterKey}::uuid)`.execute(db)
 }
 
 function stateByte(state: keyof typeof ledgerStates) {

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DetectorReason, VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import { inIndexOrder } from '#server/database/index-order.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readVotePages } from '#server/database/vote-pages.ts'
 import { RandomSample } from './random-sample.ts'
 
 /** Void votes per check. */
 const sampleSize = 50
-/** Votes per statement: small enough not to block others. */
-const pageSize = 2000
 
 interface Candidate {
   readonly id: number
@@ -18,6 +16,14 @@ interface Candidate {
 interface CheckedVote extends Candidate {
   readonly wasVoid: boolean
 }
+
+interface StoredVote {
+  readonly id: number
+  readonly state: VoteState
+  readonly reason: string | null
+}
+
+const columns = sql`id, state, state_reason as reason`
 
 /**
  * Draws the check of a week: votes that the detector voided, and as many counted ones, so that an administrator cannot know which are which.
@@ -38,7 +44,7 @@ export async function drawBlindCheck(
   const reviewed = await readReviewedVotes(db, week)
   if (clans.size > 0 || reviewed.size > 0) {
     const grouped = await readGroupedVotes(db, week)
-    for await (const votes of readVotes(db, week)) {
+    for await (const { votes } of readVotePages<StoredVote>(db, week, { columns })) {
       if (signal.aborted) return
       for (const { id, clanId, state, reason } of votes) {
         if (reason === 'detector_void' || reviewed.has(id)) voidVotes.add(id, { id, clanId })
@@ -76,28 +82,6 @@ async function readReviewedVotes(db: Kysely<Schema>, week: VoteWeek): Promise<Re
 async function readGroupedVotes(db: Kysely<Schema>, week: VoteWeek): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('vote_cases').select('vote_ids').where('week', '=', week).execute()
   return new Set(rows.flatMap((row) => row.vote_ids))
-}
-
-interface StoredVote extends Candidate {
-  readonly voterKey: string
-  readonly state: VoteState
-  readonly reason: string | null
-}
-
-/** In the order of clan and voter key, which is that of an index. */
-async function* readVotes(db: Kysely<Schema>, week: VoteWeek): AsyncGenerator<readonly StoredVote[]> {
-  let last = { clanId: 0, voterKey: '00000000-0000-0000-0000-000000000000' }
-  for (;;) {
-    const page = sql<StoredVote>`
-      select id, clan_id as "clanId", voter_key as "voterKey", state, state_reason as reason
-      from votes where week = ${week} and (clan_id, voter_key) > (${last.clanId}, ${last.voterKey}::uuid)
-      order by clan_id, voter_key limit ${pageSize}`
-    const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
-    const end = rows.at(-1)
-    if (!end) return
-    yield rows
-    last = end
-  }
 }
 
 /** Of several instances that draw the same check, one stores it. */

@@ -1,18 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
-import { inIndexOrder } from '#server/database/index-order.ts'
 import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readVotePages } from '#server/database/vote-pages.ts'
 import { type CountedVote, pairOf } from '../counted-vote.ts'
 import { readCountedVotes } from '../counted-votes-store.ts'
 import { KnownVoters } from '../known-voters.ts'
 import { levelsOf } from './network-levels.ts'
 import { type ExchangeVote, exchangedReasons } from './plan-exchanges.ts'
 import { plausibilityOf } from './plausibility.ts'
-
-/** Votes per statement: small enough not to block others. */
-const pageSize = 1000
 
 /** Clans of which limits hold votes. */
 export async function clansWithHeldVotes(db: Kysely<Schema>, week: VoteWeek): Promise<number[]> {
@@ -66,36 +63,27 @@ export async function readExchangeVotes(
     readonly maxVotes: number
   },
 ): Promise<ExchangeVote[] | undefined> {
-  const found: { readonly vote: ExchangeVote; readonly castAt: number }[] = []
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await readPage(db, week, clanId, last)
-    for (const row of rows) found.push({ vote: toExchangeVote(row, known), castAt: row.castAt.getTime() })
-    if (found.length > maxVotes) return undefined
-    const end = rows.at(-1)
-    if (!end) break
-    last = end.voterKey
-  }
-  return found.sort((a, b) => a.castAt - b.castAt || a.vote.id - b.vote.id).map(({ vote }) => vote)
-}
-
-async function readPage(db: Kysely<Schema>, week: VoteWeek, clanId: number, last: string): Promise<StoredVote[]> {
   const before = previousWeek(week)
-  const page = sql<StoredVote>`
-    select id, week, clan_id as "clanId", voter_key as "voterKey", cast_at as "castAt", state_reason as reason,
-      ${networkText} as network,
-      client_ip_asn_number as asn, client_ip_bad as bad, fp_hardware as hardware, fp_software as software,
-      fp_audio_network as "audioNetwork", platform, device is not null as "hasDevice",
-      case when pass_id is not null then coalesce(pass_age_s, 0) end as "passAgeS", stamp_id is not null as "hasStamp",
+  const pages = readVotePages<StoredVote>(db, week, {
+    columns: sql`
+      id, week, cast_at as "castAt", state_reason as reason, ${networkText} as network, client_ip_asn_number as asn,
+      client_ip_bad as bad, fp_hardware as hardware, fp_software as software, fp_audio_network as "audioNetwork", platform,
+      device is not null as "hasDevice", case when pass_id is not null then coalesce(pass_age_s, 0) end as "passAgeS",
+      stamp_id is not null as "hasStamp",
       exists (
         select from votes as earlier where earlier.week in (${before}, ${previousWeek(before)})
           and earlier.clan_id = votes.clan_id and earlier.voter_key = votes.voter_key and earlier.state = 'counted'
-      ) as "isReturning"
-    from votes where week = ${week} and clan_id = ${clanId} and voter_key > ${last}::uuid and client_network is not null
-      and (state = 'counted' and state_reason is null or state = 'held' and state_reason = any(${exchangedReasons}::text[]))
-    order by clan_id, voter_key limit ${pageSize}`
-  const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
-  return rows
+      ) as "isReturning"`,
+    clanId,
+    condition: sql`client_network is not null and (
+      state = 'counted' and state_reason is null or state = 'held' and state_reason = any(${exchangedReasons}::text[]))`,
+  })
+  const found: { readonly vote: ExchangeVote; readonly castAt: number }[] = []
+  for await (const { votes } of pages) {
+    for (const vote of votes) found.push({ vote: toExchangeVote(vote, known), castAt: vote.castAt.getTime() })
+    if (found.length > maxVotes) return undefined
+  }
+  return found.sort((a, b) => a.castAt - b.castAt || a.vote.id - b.vote.id).map(({ vote }) => vote)
 }
 
 function toExchangeVote(row: StoredVote, known: KnownVoters): ExchangeVote {

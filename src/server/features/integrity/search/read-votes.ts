@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import { inIndexOrder } from '#server/database/index-order.ts'
 import { partitionName } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readVotePages } from '#server/database/vote-pages.ts'
 import { originColumns } from './row-evidence.ts'
 import type { TableVote } from './vote-table.ts'
 
 type Db = Kysely<Schema>
 
-/** Votes and tallies per statement: small enough not to block others. */
-const pageSize = 400
+/** Twice as long as other work in the background takes: somebody waits for the result. */
+const pageMs = 5
+/** Per statement: small enough not to block others. */
 const talliesPerPage = 1000
 /** Blocks of 8 KB per statement. */
 const blocksPerPage = 12
@@ -17,30 +18,16 @@ const blocksPerPage = 12
 type StoredVote = Omit<TableVote, 'castAt'> & { readonly castAt: Date }
 
 const columns = sql`
-  id, clan_id as "clanId", voter_key as "voterKey", cast_at as "castAt", client_ip as address, client_ip_country as country,
+  id, cast_at as "castAt", client_ip as address, client_ip_country as country,
   client_ip_asn_number as asn, client_ip_asn_organisation as organization, client_ip_score as score,
   client_ip_bad as bad, fp_hardware as hardware, fp_software as software, fp_audio_network as audio, state,
   state_reason as reason, stamp_id as stamp, substring(receipt for 8) as receipt, pass_age_s as "passAgeS", dwell_ms as "dwellMs",
   array_to_string(array[${sql.join(originColumns.map((column) => sql`${sql.ref(column)}::text`))}], ',', '') as origin`
 
-const lastKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** All votes of a week, or those of a clan, in the order of an index. */
-export async function* readVotes(db: Db, week: VoteWeek, onlyClan?: number): AsyncGenerator<TableVote[]> {
-  let [clan, key] = [(onlyClan ?? 1) - 1, lastKey]
-  const end = onlyClan === undefined ? sql`` : sql`and clan_id = ${onlyClan}`
-  for (;;) {
-    const page = sql<StoredVote>`
-      select ${columns} from votes where week = ${week} and (clan_id, voter_key) > (${clan}, ${key}::uuid) ${end}
-      order by clan_id, voter_key limit ${pageSize}`
-    const { rows } = await inIndexOrder(db, (transaction) => page.execute(transaction))
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows.map(toTableVote)
-    if (rows.length < pageSize) return
-    clan = last.clanId
-    key = last.voterKey
-  }
+/** All votes of a week, or those for a clan. */
+export async function* readVotes(db: Db, week: VoteWeek, clanId?: number): AsyncGenerator<TableVote[]> {
+  for await (const { votes } of readVotePages<StoredVote>(db, week, { columns, clanId, pageMs }))
+    yield votes.map(toTableVote)
 }
 
 function toTableVote({ castAt, ...vote }: StoredVote): TableVote {
@@ -70,7 +57,7 @@ export async function* readNewVotes(
   for (let block = firstBlock; block < blocks; block += blocksPerPage) {
     const [from, to] = [`(${block},0)`, `(${block + blocksPerPage},0)`]
     const { rows } = await sql<StoredVote>`
-      select ${columns} from ${sql.table(table)}
+      select clan_id as "clanId", voter_key as "voterKey", ${columns} from ${sql.table(table)}
       where ctid >= ${from}::tid and ctid < ${to}::tid and week = ${week}`.execute(db)
     if (rows.length > 0) yield rows.map(toTableVote)
   }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
+import { insertVotes } from '#server/features/voting/vote-store.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aNewVote } from '#test/support/new-vote.ts'
+import { aClan } from '#test/support/people.ts'
+import { readVotePages, type VotePage, type VotePosition } from './vote-pages.ts'
+
+const storage = useDatabase()
+
+async function readAll(week: VoteWeek, selection = {}) {
+  const pages: VotePage<{ readonly id: number } & VotePosition>[] = []
+  for await (const page of readVotePages<{ readonly id: number }>(storage.db, week, { columns: sql`id`, ...selection }))
+    pages.push(page)
+  return pages
+}
+
+const place = ({ clanId, voterKey }: VotePosition) => `${String(clanId).padStart(9)} ${voterKey}`
+
+test('reads each vote of a week once, clan by clan, in pages that say where they end', async () => {
+  const clans = [await aClan(storage.db), await aClan(storage.db)]
+  const votes = Array.from({ length: 300 }, (_, i) => aNewVote({ clanId: clans[i % 2] }))
+  await insertVotes(storage.db, [...votes, aNewVote({ clanId: clans[0], week: '2026-W46' })], unlimitedVotes)
+  const pages = await readAll('2026-W47')
+  const found = pages.flatMap((page) => page.votes)
+  expect(found.map(place)).toEqual(votes.map(place).toSorted())
+  expect(new Set(found.map(({ id }) => id)).size).toBe(300)
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.map(({ end }) => place(end))).toEqual(pages.map((page) => page.votes.map(place).at(-1)))
+})
+
+test('reads only the votes for a clan, or those that fulfill a condition', async () => {
+  const clans = [await aClan(storage.db), await aClan(storage.db), await aClan(storage.db)] as const
+  const votes = clans.flatMap((clanId) => [aNewVote({ clanId }), aNewVote({ clanId, asn: 64_500 })])
+  await insertVotes(storage.db, votes, unlimitedVotes)
+  const clansIn = async (selection: object) =>
+    (await readAll('2026-W47', selection)).flatMap((page) => page.votes.map(({ clanId }) => clanId))
+  const condition = sql`client_ip_asn_number = 64500`
+  expect(await clansIn({ clanId: clans[1] })).toEqual([clans[1], clans[1]])
+  expect(await clansIn({ condition })).toEqual([...clans])
+  expect(await clansIn({ clanId: clans[2], condition })).toEqual([clans[2]])
+  expect(await readAll('2026-W46', { clanId: clans[0] })).toEqual([])
+})
