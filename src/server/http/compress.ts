@@ -1,5 +1,6 @@
+import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -20,13 +21,25 @@ export async function compressResponse(request: Request, response: Response): Pr
   const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '')
   response.headers.append('vary', 'Accept-Encoding')
   if (!coding) return response
+  if (isExport(type)) {
+    const compressor = coding === 'br' ? createBrotliCompress(brotliOptions) : createGzip()
+    return encoded(response, coding, response.body.pipeThrough<Uint8Array>(Duplex.toWeb(compressor)))
+  }
   const bytes = Buffer.from(await response.arrayBuffer())
   if (bytes.length < minBytes) return new Response(bytes, response)
-  const body = coding === 'br' ? await brotli(bytes, brotliOptions) : await zip(bytes)
+  return encoded(response, coding, coding === 'br' ? await brotli(bytes, brotliOptions) : await zip(bytes))
+}
+
+function encoded(response: Response, coding: string, body: Buffer<ArrayBuffer> | ReadableStream): Response {
   const headers = new Headers(response.headers)
   headers.set('content-encoding', coding)
   headers.delete('content-length')
   return new Response(body, { status: response.status, headers })
+}
+
+/** Exports are generated while they are sent: as a whole, they may be larger than the memory. */
+function isExport(type: string): boolean {
+  return type.startsWith('text/csv')
 }
 
 /** Known without the body: to touch it creates a web stream, which takes longer than everything else in this file. */
