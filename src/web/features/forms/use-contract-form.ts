@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
+import { badInputErrors } from './bad-input.ts'
 import { type BodyOf, type FormEndpoint, loadBodySchema, loadedBodySchema } from './body-schemas.ts'
 import { focusField } from './focus-field.ts'
 import type { FieldErrors, FormErrors } from './form-errors.ts'
@@ -47,6 +48,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   const form = useRef<HTMLFormElement>(null)
   const [schema, setSchema] = useState(() => loadedBodySchema(endpoint))
   const [texts, setTexts] = useState(() => textsOf(fields, null))
+  const [badInput, setBadInput] = useState(() => badInputErrors(fields, null))
   const [isNativelyValid, setNativelyValid] = useState(false)
   const [touched, setTouched] = useState<readonly Name[]>([])
   const [rejected, setRejected] = useState<Rejected<Name>>()
@@ -65,19 +67,26 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
     latest.current = options
   })
 
-  function errorsOf({ body, validate }: typeof options, current: Values, known: typeof schema): FieldErrors<Name> {
-    return { ...(known && validateBody(known, body(current), fieldOf)), ...withoutEmpty(validate?.(current)) }
+  function errorsOf(
+    { body, validate }: typeof options,
+    current: Values,
+    bad: FieldErrors<Name>,
+    known: typeof schema,
+  ): FieldErrors<Name> {
+    return { ...(known && validateBody(known, body(current), fieldOf)), ...withoutEmpty(validate?.(current)), ...bad }
   }
 
   function fieldOf(property: string): Name | undefined {
     return fieldOfProperty[property] ?? fields.find((name) => name === property)
   }
 
-  function read(): TextValues<Name> {
-    const current = textsOf(fields, form.current)
-    setTexts(current)
+  function read() {
+    const typed = textsOf(fields, form.current)
+    const bad = badInputErrors(fields, form.current)
+    setTexts(typed)
+    setBadInput(bad)
     setNativelyValid(form.current?.matches(':valid') ?? false)
-    return current
+    return { typed, bad }
   }
 
   function load() {
@@ -91,7 +100,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
     // oxlint-disable-next-line react/exhaustive-deps -- reads the form once, after mounting; later changes arrive as events
   }, [])
 
-  const errors = errorsOf(options, values, schema)
+  const errors = errorsOf(options, values, badInput, schema)
   const firstError = (of: FieldErrors<Name>) => fields.find((name) => of[name] !== undefined)
 
   function errorOf(name: Name): string | undefined {
@@ -119,8 +128,9 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
     try {
       const known = schema ?? (await loadBodySchema(endpoint))
       setSchema(known)
-      const current = valuesNow(read())
-      const invalid = firstError(errorsOf(latest.current, current, known))
+      const { typed, bad } = read()
+      const current = valuesNow(typed)
+      const invalid = firstError(errorsOf(latest.current, current, bad, known))
       if (invalid) focusField(form.current, invalid)
       else await send(current)
     } finally {
@@ -174,10 +184,13 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
       /** For controlled inputs the caller calls `touch`. */
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         const name = fields.find((field) => field === (target as Partial<HTMLInputElement>).name)
-        if (latest.current.values || name === undefined || !isField(target)) return
+        if (name === undefined || !isField(target)) return
+        // Entering a date without a time fires no change event.
+        read()
+        if (latest.current.values) return
         // Leaving the form from an empty field is not an error yet.
         const isStillInForm = relatedTarget instanceof Node && form.current?.contains(relatedTarget)
-        if (target.value !== '' || isStillInForm) touch(name)
+        if (target.value !== '' || target.validity.badInput || isStillInForm) touch(name)
       },
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
