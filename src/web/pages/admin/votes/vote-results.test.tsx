@@ -10,6 +10,7 @@ import type { FoundVotes } from './load-votes.ts'
 import { readVoteQuery } from './vote-query.ts'
 import { VoteResults } from './vote-results.tsx'
 
+const csv = { busy: false, error: undefined, start: () => {} }
 const acts = { ask: () => {}, report: () => {} } as unknown as VoteActs
 
 function find(search: string, overrides: Partial<FoundVotes> = {}): FoundVotes {
@@ -22,7 +23,7 @@ function find(search: string, overrides: Partial<FoundVotes> = {}): FoundVotes {
 }
 
 function render(found: FoundVotes): string {
-  const element = <VoteResults found={found} targetQuery={found.query} labels={{}} busy={false} acts={acts} />
+  const element = <VoteResults found={found} targetQuery={found.query} labels={{}} busy={false} acts={acts} csv={csv} />
   const router = createMemoryRouter([{ path: '*', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }

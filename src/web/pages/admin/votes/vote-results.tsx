@@ -15,6 +15,7 @@ import { foundVoteColumns } from './found-vote-columns.tsx'
 import type { FoundVotes } from './load-votes.ts'
 import { SelectedActs } from './selected-acts.tsx'
 import { type SelectedVotes, useSelectedVotes } from './use-selected-votes.ts'
+import type { VoteExport } from './use-vote-export.ts'
 import { voteGroupColumns } from './vote-group-columns.tsx'
 import { activeFilters, readVoteQuery, voteHref, type VoteQuery, withoutFilters } from './vote-query.ts'
 import styles from './voting-data.module.css'
@@ -26,10 +27,11 @@ interface VoteResultsProps {
   readonly labels: FilterLabels
   readonly busy: boolean
   readonly acts: VoteActs
+  readonly csv: VoteExport
 }
 
 /** The found votes, or their groups, and what can be done with all of them. */
-export function VoteResults({ found, targetQuery, labels, busy, acts }: VoteResultsProps) {
+export function VoteResults({ found, targetQuery, labels, busy, acts, csv }: VoteResultsProps) {
   const { query, total, pages } = found
   const summary = useRef<HTMLParagraphElement>(null)
   const href = voteHref(query)
@@ -55,7 +57,7 @@ export function VoteResults({ found, targetQuery, labels, busy, acts }: VoteResu
         {count > 0 ? (
           <SelectedActs found={found} selected={selected} onClear={clear} acts={acts} />
         ) : (
-          total > 0 && <FoundActs found={found} labels={labels} acts={acts} />
+          total > 0 && <FoundActs found={found} labels={labels} acts={acts} csv={csv} />
         )}
       </div>
       {total === 0 ? (

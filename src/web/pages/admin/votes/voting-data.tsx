@@ -5,6 +5,7 @@ import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { useSite } from '../../../site.tsx'
 import { weekName } from '../../../features/weeks/week-texts.ts'
+import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
@@ -14,6 +15,7 @@ import { useVoteActs } from '../use-vote-acts.ts'
 import { ActiveFilters, type FilterLabels } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { type FoundVotes, loadVotes } from './load-votes.ts'
+import { useVoteExport } from './use-vote-export.ts'
 import { type FilterName, readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
 import { VoteResults } from './vote-results.tsx'
 
@@ -41,6 +43,7 @@ export function VotingData() {
   const navigate = useNavigate()
   const result = useDeskData<typeof loader>()
   const acts = useVoteActs(result.reload)
+  const csv = useVoteExport()
   const runningWeek = useRunningWeek()
   const { data } = result
   const found = data?.kind === 'found' ? data : undefined
@@ -69,12 +72,15 @@ export function VotingData() {
       />
       <ActiveFilters query={query} labels={labels} />
       <OutcomeMessage acts={acts} outcome={acts.outcome} />
+      <FormMessage tone="error">{csv.error}</FormMessage>
       <SectionData loaded={result} errorHeadline="The votes could not be loaded">
         {(shown) => {
           if (shown.kind === 'idle') return <NothingFetched busy={result.busy} />
           if (shown.kind === 'rejected') return <RejectedFilters />
           if (shown.kind === 'loading') return <WeekLoading week={query.filters.week} share={shown.share} />
-          return <VoteResults found={shown} targetQuery={query} labels={labels} busy={result.busy} acts={acts} />
+          return (
+            <VoteResults found={shown} targetQuery={query} labels={labels} busy={result.busy} acts={acts} csv={csv} />
+          )
         }}
       </SectionData>
       <ConfirmDialog

@@ -2,40 +2,42 @@ import { useEffect, useRef, useState } from 'react'
 import type { VoteFilter } from '#contract/vote-search.ts'
 import { useApi } from '../../../api-context.tsx'
 import { errorMessage } from '../../../features/forms/error-message.ts'
-import { FormMessage } from '../../../features/forms/form-message.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { saveFile } from './save-file.ts'
 import type { Filters } from './vote-query.ts'
 
-/** Saves all found votes. Not a link: it could not carry the access token. */
-export function ExportButton({ filters }: { readonly filters: Filters }) {
+export interface VoteExport {
+  readonly busy: boolean
+  /** Why the last export failed. */
+  readonly error: string | undefined
+  readonly start: (filters: Filters) => void
+}
+
+/**
+ * Saves all votes that filters find as a CSV file. Belongs to the page: the button that starts it is removed when a vote is
+ * selected, and must not end the download. A link could not carry the access token.
+ */
+export function useVoteExport(): VoteExport {
   const api = useApi()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
 
-  async function save() {
+  async function save(filters: Filters) {
     leaving.current = new AbortController()
+    const { signal } = leaving.current
     setBusy(true)
     setError(undefined)
     try {
       // A large file takes longer than the client's timeout. The browser keeps it on disk.
-      const { body } = await api.exportVotes({ query: filters as VoteFilter }, { signal: leaving.current.signal })
+      const { body } = await api.exportVotes({ query: filters as VoteFilter }, { signal })
       saveFile(`votes-${filters.week}.csv`, body)
     } catch (failure) {
-      if (!leaving.current.signal.aborted) setError(`The file could not be loaded. ${errorMessage(failure)}`)
+      if (!signal.aborted) setError(`The file could not be loaded. ${errorMessage(failure)}`)
     } finally {
       setBusy(false)
     }
   }
 
-  return (
-    <>
-      <Button busy={busy} onClick={() => void save()}>
-        Export CSV
-      </Button>
-      <FormMessage tone="error">{error}</FormMessage>
-    </>
-  )
+  return { busy, error, start: (filters) => void save(filters) }
 }
