@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultVoteLimits } from './vote-limits.ts'
 import { VotePressure } from './vote-pressure.ts'
 
@@ -16,4 +16,50 @@ test('networks and providers that are marked as shared may send more votes per h
   expect([pressure.read(homes), pressure.read(hosts)]).toEqual([3, 1.5])
   Object.assign(marks, { network: 3, provider: 3 })
   expect([pressure.read(homes), pressure.read(hosts)]).toEqual([1, 0.5])
+})
+
+describe('the count of the last hour', () => {
+  const home = { network: '192.0.2.1', asn: 64_496, bad: 0 } as const
+  const hour = 60 * 60 * 1000
+  let now = 0
+  const openPressure = () =>
+    new VotePressure({
+      limits: { ...defaultVoteLimits, 'proof-address': 10 },
+      factorsOf: () => ({ network: 1, provider: 1 }),
+      now: () => now,
+    })
+
+  test('forgets a flood within two hours, however many votes it had', () => {
+    now = 1000 * hour
+    const pressure = openPressure()
+    for (let i = 0; i < 10_000; i++) pressure.add(home)
+    expect(pressure.read(home)).toBe(1000)
+    now += hour / 2
+    expect(pressure.read(home)).toBe(1000)
+    now += hour
+    expect(pressure.read(home)).toBe(500)
+    expect(pressure.add(home)).toBe(500.1)
+    now += hour / 2
+    expect(pressure.read(home)).toBe(0.1)
+    now += 10 * hour
+    expect(pressure.read(home)).toBe(0)
+  })
+
+  test('is that of a steady stream of votes', () => {
+    now = 1000 * hour
+    const pressure = openPressure()
+    for (let i = 0; i < 300; i++) {
+      now += hour / 100
+      pressure.add(home)
+    }
+    expect(pressure.read(home)).toBeCloseTo(10, 0)
+  })
+
+  test('does not include votes that were taken back', () => {
+    now = 1000 * hour
+    const pressure = openPressure()
+    for (let i = 0; i < 3; i++) pressure.add(home)
+    pressure.takeBack(home)
+    expect(pressure.read(home)).toBe(0.2)
+  })
 })

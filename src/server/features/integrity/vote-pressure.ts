@@ -19,20 +19,27 @@ interface Source {
   readonly bad: 0 | 1 | 2
 }
 
-interface Level {
+/** The votes of the last two clock hours in which there were any. */
+interface Hours {
+  /** Hours since 1970. */
+  hour: number
   votes: number
-  /** Unix ms. */
-  at: number
+  /** Those of the hour before. */
+  before: number
 }
 
 const hourMs = 60 * 60 * 1000
-/** Beyond this, the levels that were not used for longest are forgotten. */
-const maxLevels = 100_000
+/** Beyond this, the networks from which no vote has come for longest are forgotten. */
+const maxNetworks = 100_000
 
-/** How many votes networks have sent to this instance lately, for all clans. Levels drain within an hour. */
+/**
+ * How many votes networks have sent to this instance in the last hour, for all clans. A sliding window counter: votes of the clock hour
+ * before count by the part of it that is in the last hour, as if they had come evenly. So an hour after a flood, at most two, nothing
+ * is left of it.
+ */
 export class VotePressure {
   readonly #deps: Deps
-  readonly #levels = createGrowingCache<string, Level>(maxLevels)
+  readonly #counts = createGrowingCache<string, Hours>(maxNetworks)
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -40,14 +47,27 @@ export class VotePressure {
 
   /** Counts a vote. Returns how many times its networks' limits are reached, at most: votes above 1 need a proof of work. */
   add(source: Source): number {
-    return this.#highest(source, (key, limit) => this.#raise(key, limit))
+    return this.#highest(source, (key, limit) => {
+      const hours = this.#hoursOf(key)
+      hours.votes += 1
+      return this.#lastHour(hours) / limit
+    })
   }
 
-  /** The same without counting a vote. */
+  /** Call it for a vote that was counted, but not stored. */
+  takeBack(source: Source): void {
+    this.#highest(source, (key) => {
+      const hours = this.#hoursOf(key)
+      hours.votes = Math.max(0, hours.votes - 1)
+      return 0
+    })
+  }
+
+  /** The same as `add` without counting a vote. */
   read(source: Source): number {
     return this.#highest(source, (key, limit) => {
-      const level = this.#levels.get(key)
-      return level ? this.#drained(level, limit) / limit : 0
+      const hours = this.#counts.get(key)
+      return hours ? this.#lastHour(hours) / limit : 0
     })
   }
 
@@ -66,20 +86,21 @@ export class VotePressure {
     return pressure
   }
 
-  #raise(key: string, limit: number): number {
-    const at = this.#deps.now()
-    let level = this.#levels.get(key)
-    if (!level) {
-      level = { votes: 0, at }
-      this.#levels.set(key, level)
+  /** With the running hour as its last one. */
+  #hoursOf(key: string): Hours {
+    const hour = Math.floor(this.#deps.now() / hourMs)
+    let hours = this.#counts.get(key)
+    if (!hours) this.#counts.set(key, (hours = { hour, votes: 0, before: 0 }))
+    if (hours.hour !== hour) {
+      const before = hours.hour === hour - 1 ? hours.votes : 0
+      Object.assign(hours, { hour, votes: 0, before })
     }
-    level.votes = this.#drained(level, limit) + 1
-    level.at = at
-    return level.votes / limit
+    return hours
   }
 
-  #drained({ votes, at }: Level, limit: number): number {
-    return Math.max(0, votes - ((this.#deps.now() - at) / hourMs) * limit)
+  #lastHour({ hour, votes, before }: Hours): number {
+    const passed = this.#deps.now() / hourMs - hour
+    return passed < 1 ? votes + before * (1 - passed) : votes * Math.max(0, 2 - passed)
   }
 }
 

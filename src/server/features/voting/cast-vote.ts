@@ -43,7 +43,9 @@ export interface VotePressure {
    * Above 1, the vote needs a proof of work.
    */
   add(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
-  /** The same without counting a vote. */
+  /** Call it for a vote that was counted, but not stored. */
+  takeBack(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): void
+  /** The same as `add` without counting a vote. */
   read(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
 }
 
@@ -154,7 +156,10 @@ export async function castVote(
   const allowance = softLimits.admit(candidate)
   const stored = await submit(queue, softLimits, { ...candidate, allowance })
   // Nothing is stored for a duplicate, after too many attempts with the same key or device, or if the clan is no longer listed.
-  if (!stored) fail((await isListed(clanId)) ? 'already_voted' : 'clan_not_found')
+  if (!stored) {
+    pressure.takeBack(newVote)
+    fail((await isListed(clanId)) ? 'already_voted' : 'clan_not_found')
+  }
   // Besides the vote, `stored` has the clan's tally after it.
   standings.applyTally(stored)
   // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
