@@ -11,6 +11,7 @@ import { undoAction } from '#server/features/integrity/actions/undo-action.ts'
 import { type FoundGroup, storeCases } from '#server/features/integrity/cases/store-cases.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
 import { startJudgment, finishJudgment } from '#server/features/integrity/judgment-store.ts'
+import { readDismissedCases } from '#server/features/integrity/read-dismissed-cases.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { aUser, signIn, type TestUser } from '../support/accounts.ts'
@@ -356,6 +357,32 @@ test('dismissing a case counts what the detector did not count, and nothing else
   await undo(site, hold)
   expect(await statesOf(ids)).toEqual(before)
   await expectCountsToAgree(harness.storage.db)
+})
+
+test('what later runs add to a dismissed case teaches the detector nothing', async () => {
+  const { db } = harness.storage
+  const ids = await castMany(clan, 150)
+  const dismissed = ids.slice(0, 120)
+  await find([{ clanId: clan, voteIds: dismissed }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  const before = await readDismissedCases(db)
+  const dismissal = await call<VoteAction>(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'A tournament' })
+  const known = await readDismissedCases(db)
+  expect([before, known]).toMatchObject([[], [{ clanId: clan, evidence: ['few-devices'] }]])
+  expect(known[0]?.votes).toHaveLength(120)
+  const wider = { ...evidence, newerEvidence: [{ ...evidence.evidence[0]!, code: 'bulk-pass' as const }] }
+  for (const voteIds of [ids.slice(0, 140), ids.slice(0, 145)]) {
+    await find([{ clanId: clan, voteIds, evidence: wider }])
+    expect(await detailsOf(site, id)).toMatchObject({ status: 'dismissed', size: voteIds.length })
+    expect(await readDismissedCases(db)).toEqual(known)
+  }
+  // A decision on the case as it is now teaches all of it.
+  await undo(site, dismissal)
+  await call(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'Looked at all of it' })
+  const now = await readDismissedCases(db)
+  expect(now).toMatchObject([{ evidence: ['bulk-pass', 'few-devices'] }])
+  expect(now[0]?.votes).toHaveLength(145)
 })
 
 test('after an undo, a case is as the last other action on all of its votes left it, also if that was on a search', async () => {

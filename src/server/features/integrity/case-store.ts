@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -73,7 +73,14 @@ export async function decideCases(
   if (decided.size === 0) return
   await transaction
     .updateTable('vote_cases')
-    .set((values) => ({ status, acted: true, decided_by: actionId, decided_size: values.ref('size') }))
+    .set((values) => ({
+      status,
+      acted: true,
+      decided_by: actionId,
+      decided_size: values.ref('size'),
+      // Of a dismissal that was undone.
+      evidence: sql`evidence - 'dismissedCodes'`,
+    }))
     .where('id', 'in', [...decided])
     .execute()
 }

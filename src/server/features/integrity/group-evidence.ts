@@ -9,6 +9,8 @@ import type { CauseCode, TriedCause } from './detector/innocent-causes.ts'
 export interface GroupEvidence {
   /** Evidence with codes that the version before does not know; it reads `evidence` and fails on unknown codes. */
   readonly newerEvidence?: readonly Evidence[]
+  /** Of a dismissed case: the codes of the evidence when it was dismissed. Later runs replace the other fields. */
+  readonly dismissedCodes?: readonly string[]
   readonly evidence: readonly Evidence[]
   /** Causes that the version before does not know. */
   readonly newerTried?: readonly TriedCause[]
@@ -19,6 +21,15 @@ export interface GroupEvidence {
     GroupProfile,
     'topCountryShare' | 'addressesPerVote' | 'topAddressShare' | 'densestShare' | 'spanHours'
   >
+}
+
+/** The codes that an administrator found innocent in a dismissed case. The evidence may be of another version of the detector. */
+export function dismissedCodes({
+  evidence,
+  newerEvidence = [],
+  dismissedCodes: codes,
+}: GroupEvidence): readonly string[] {
+  return codes ?? [...newerEvidence, ...evidence].map(({ code }) => code)
 }
 
 const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters', 'bulk-pass'])

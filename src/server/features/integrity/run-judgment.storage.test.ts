@@ -193,9 +193,21 @@ test('counts votes that resemble those of a dismissed case', async () => {
     updated_at: at,
   }
   const dismissed = { ...found, verdict: 'void', status: 'dismissed', size: ids.length, estimated_fakes: 0 } as const
+  const dismissal = await db
+    .insertInto('vote_actions')
+    .values({
+      kind: 'dismiss',
+      week: examinedWeek,
+      reason: 'A tournament',
+      created_at: at,
+      finished_at: at,
+      vote_ids: ids,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('vote_cases')
-    .values({ ...dismissed, vote_ids: ids, evidence: JSON.stringify({ evidence }) })
+    .values({ ...dismissed, decided_by: dismissal.id, vote_ids: ids, evidence: JSON.stringify({ evidence }) })
     .execute()
   expect((await runJudgment(deps(), examinedWeek)).report).toMatchObject({ void: 0, held: 0 })
   expect(await statesOf()).toEqual({ counted: expect.any(Number) })

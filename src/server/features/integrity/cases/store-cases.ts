@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { GroupEvidence } from '../group-evidence.ts'
+import { dismissedCodes, type GroupEvidence } from '../group-evidence.ts'
 import { readClanNames } from '../read-clan-names.ts'
 import { matchCases, mustReopen } from './match-cases.ts'
 
@@ -47,6 +47,7 @@ export async function storeCases(
       'status',
       'decided_by as decidedBy',
       'decided_size as decidedSize',
+      sql<GroupEvidence | null>`case when status = 'dismissed' then evidence end`.as('dismissedEvidence'),
     ])
     .where('week', '=', week)
     .orderBy('id')
@@ -67,12 +68,20 @@ export async function storeCases(
       clan_name: names.get(group.clanId)?.name ?? stored?.clanName ?? null,
     }
     if (stored) {
-      const { status, decidedBy, decidedSize } = stored
+      const { status, decidedBy, decidedSize, dismissedEvidence } = stored
       const gained = group.voteIds.filter((id) => !wasDecided(decidedBy, id)).length
       const reopens = status !== 'open' && mustReopen(decidedSize ?? 0, gained)
       await transaction
         .updateTable('vote_cases')
-        .set({ ...row, ...(reopens ? { status: 'open', decided_by: null, decided_size: null } : {}) })
+        .set({
+          ...row,
+          evidence: JSON.stringify(
+            dismissedEvidence && !reopens
+              ? { ...group.evidence, dismissedCodes: dismissedCodes(dismissedEvidence) }
+              : group.evidence,
+          ),
+          ...(reopens ? { status: 'open', decided_by: null, decided_size: null } : {}),
+        })
         .where('id', '=', stored.id)
         .execute()
     } else {
