@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import styles from './outcome-message.module.css'
 import type { ActOutcome, VoteActs } from './use-vote-acts.ts'
 
 interface OutcomeMessageProps {
-  readonly acts: Pick<VoteActs, 'undo' | 'undoing'>
+  readonly acts: Pick<VoteActs, 'undo' | 'undoing'> & Partial<Pick<VoteActs, 'isBackground'>>
   /** Undefined if there is nothing to show here: the empty live region stays. */
   readonly outcome: ActOutcome | undefined
 }
@@ -18,15 +18,17 @@ export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
   const text = useRef<HTMLSpanElement>(null)
   const { caseId = null, message, running, undo, error } = outcome ?? {}
   const scrolledTo = useRef<number>(undefined)
-  useEffect(() => {
-    if (!outcome) return
+  const scrollTo = useEffectEvent(({ running: action }: ActOutcome) => {
     // Once per action: progress must not scroll the page again and again.
-    if (!outcome.running || scrolledTo.current !== outcome.running.id)
+    if (!acts.isBackground && (!action || scrolledTo.current !== action.id))
       text.current?.scrollIntoView({ block: 'nearest' })
-    scrolledTo.current = outcome.running?.id
+    scrolledTo.current = action?.id
+  })
+  useEffect(() => {
+    if (outcome) scrollTo(outcome)
   }, [outcome])
   const failure = useRef<HTMLSpanElement>(null)
-  useFocusIfLost(error === undefined ? text : failure, outcome !== undefined)
+  useFocusIfLost(error === undefined ? text : failure, outcome !== undefined && !acts.isBackground)
   return (
     <>
       <FormMessage tone="success">

@@ -24,14 +24,19 @@ export function useVoteActs(onChanged: (caseId: number | null) => void) {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [outcome, setOutcome] = useState<ActOutcome>()
+  const [isBackground, setBackground] = useState(false)
   const [undoing, setUndoing] = useState<number>()
   const [followed, setFollowed] = useState<VoteAction>()
 
-  function show(shown: ActOutcome) {
+  function update(shown: ActOutcome) {
     setOutcome(shown)
     if (!shown.running) onChanged(shown.caseId)
   }
-  const showProgress = useEffectEvent((action: VoteAction) => show(outcomeOf(action)))
+  function show(shown: ActOutcome) {
+    setBackground(false)
+    update(shown)
+  }
+  const showProgress = useEffectEvent((action: VoteAction) => update(outcomeOf(action)))
 
   useEffect(() => {
     if (!followed) return undefined
@@ -53,6 +58,10 @@ export function useVoteActs(onChanged: (caseId: number | null) => void) {
     close: () => setConfirmation(undefined),
     outcome,
     clear: () => setOutcome(undefined),
+    /** The outcome is not about what the page shows now: it must neither take the focus nor scroll the page. */
+    isBackground,
+    /** Call this when the page shows something else than when the user acted. */
+    moveToBackground: () => setBackground(true),
     /** The id of the action that is being undone. */
     undoing,
     show,
@@ -60,6 +69,7 @@ export function useVoteActs(onChanged: (caseId: number | null) => void) {
     async undo(actionId: number, caseId: number | null) {
       if (undoing !== undefined) return
       setUndoing(actionId)
+      setBackground(false)
       try {
         report((await api.undoVoteAction({ params: { id: String(actionId) } })).body)
       } catch (failure) {

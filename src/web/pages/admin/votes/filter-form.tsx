@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '../../../features/forms/field.tsx'
 import { SelectField } from '../../../features/forms/select-field.tsx'
@@ -10,6 +10,7 @@ import { voteColumnLabels } from '../vote-column-labels.ts'
 import { MoreFilterFields, moreFilters } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
+import { useOnChange } from './use-on-change.ts'
 import {
   activeFilters,
   type FilterName,
@@ -51,7 +52,8 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
     },
     toFormErrors: () => ({}),
   })
-  useNewDefaults(voteHref(query), () => form.clear())
+  // The inputs show the new query, also those that were edited.
+  useOnChange(voteHref(query), () => form.clear())
 
   const isUnchanged = (name: FilterName) => form.values[name] === texts[name]
   const errorOf = (name: FilterName) => form.errorOf(name) ?? (isUnchanged(name) ? rejected?.[name] : undefined)
@@ -137,14 +139,4 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
       </form>
     </search>
   )
-}
-
-/** Shows the new default values of the inputs when the query of the page changes, also in inputs that were edited. */
-function useNewDefaults(href: string, clear: () => void) {
-  const shown = useRef(href)
-  const show = useEffectEvent((next: string) => {
-    if (shown.current !== next) clear()
-    shown.current = next
-  })
-  useEffect(() => show(href), [href])
 }

@@ -15,6 +15,7 @@ import { useVoteActs } from '../use-vote-acts.ts'
 import { ActiveFilters, type FilterLabels } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { type FoundVotes, loadVotes } from './load-votes.ts'
+import { useOnChange } from './use-on-change.ts'
 import { useVoteExport } from './use-vote-export.ts'
 import { type FilterName, readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
 import { VoteResults } from './vote-results.tsx'
@@ -44,6 +45,7 @@ export function VotingData() {
   const result = useDeskData<typeof loader>()
   const acts = useVoteActs(result.reload)
   const csv = useVoteExport()
+  useOnChange(String(search), acts.moveToBackground)
   const runningWeek = useRunningWeek()
   const { data } = result
   const found = data?.kind === 'found' ? data : undefined
