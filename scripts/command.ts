@@ -22,7 +22,14 @@ export interface Command<Options> {
   readonly opens?: 'migrated' | 'as it is' | 'alone'
   /** Whether it may create a site; otherwise it fails where there is none. */
   readonly creates?: (options: Options) => boolean
-  readonly run: (options: Options, tools: { config: Config; database: Database }) => Promise<number>
+  readonly run: (options: Options, tools: CommandTools) => Promise<number>
+}
+
+interface CommandTools {
+  readonly config: Config
+  readonly database: Database
+  /** Commands that create a site call this once its data are committed: later errors then do not delete the new database. */
+  readonly keepSite: () => void
 }
 
 const settingsHelp = `
@@ -68,12 +75,13 @@ async function open<Options>(
   if (hasDatabase(config)) return runOnDatabase(options, command, config)
   if (!command.creates?.(options)) throw noSiteError(config)
   const discard = prepareDiscard(config)
-  let code = 1
+  let isKept = false
   try {
-    code = await runOnDatabase(options, command, config)
-    return code
+    return await runOnDatabase(options, command, config, () => {
+      isKept = true
+    })
   } finally {
-    if (code !== 0) await discard()
+    if (!isKept) await discard()
   }
 }
 
@@ -81,6 +89,7 @@ async function runOnDatabase<Options>(
   options: Options,
   { run, opens = 'migrated', creates }: Command<Options>,
   config: Config,
+  keepSite = () => {},
 ): Promise<number> {
   const database = await openDatabase({ ...config, own: opens === 'alone' })
   try {
@@ -89,7 +98,9 @@ async function runOnDatabase<Options>(
       await upgradeUnlessInUse(database, config.dataDir, reportSaved)
       await useProfile(config, database)
     }
-    return await run(options, { config, database })
+    const code = await run(options, { config, database, keepSite })
+    if (code === 0) keepSite()
+    return code
   } finally {
     await database.close()
   }

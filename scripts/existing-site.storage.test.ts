@@ -57,6 +57,15 @@ async function run(command: unknown, ...args: string[]) {
   return { code, errors: lines }
 }
 
+async function countClans(): Promise<number> {
+  const opened = await openDatabase({ dataDir, own: true } as Parameters<typeof openDatabase>[0])
+  try {
+    return (await opened.db.selectFrom('clans').select('id').execute()).length
+  } finally {
+    await opened.close()
+  }
+}
+
 async function fileOf(row: string): Promise<string> {
   const file = path.join(folder, 'list.csv')
   await writeFile(file, `name,invite,platforms,playstyles\n${row}\n`)
@@ -95,3 +104,35 @@ test('commands that fail to create a site leave no database; import --new create
   expect(await run(backupCommand, path.join(folder, 'new.tar.gz'))).toMatchObject({ code: 0 })
   expect((await readdir(folder)).toSorted()).toEqual(['broken.tar.gz', 'data', 'list.csv', 'new.tar.gz'])
 })
+
+// On a server, commands never delete the database.
+test.skipIf(server)(
+  'a restored database stays if the checkpoint cannot be read or the database cannot be closed',
+  async () => {
+    await rm(dataDir, { recursive: true, force: true })
+    await copyNewDatabases()
+    const list = await fileOf('Vanguard,vanguard,pc,casual')
+    expect(await run(importCommand, list, '--new')).toMatchObject({ code: 0 })
+    const file = path.join(folder, 'kept.tar.gz')
+    expect(await run(backupCommand, file)).toMatchObject({ code: 0 })
+    await rm(databaseFolder(dataDir), { recursive: true })
+    await writeFile(path.join(dataDir, 'log-checkpoint'), 'not a checkpoint')
+
+    const restored = await run(restoreCommand, file)
+    expect(restored).toMatchObject({
+      code: 0,
+      errors: [expect.any(String), expect.stringMatching(/^Warning: .*checkpoint/)],
+    })
+    expect(await countClans()).toBe(1)
+
+    await rm(databaseFolder(dataDir), { recursive: true })
+    const open = connect.openDatabase
+    vi.spyOn(connect, 'openDatabase').mockImplementationOnce(async (target) => {
+      const opened = await open(target)
+      const close = () => opened.close().then(() => Promise.reject(new Error('the disk is full')))
+      return Object.assign(Object.create(opened), { close })
+    })
+    expect(await run(restoreCommand, file)).toMatchObject({ code: 1 })
+    expect(await countClans()).toBe(1)
+  },
+)

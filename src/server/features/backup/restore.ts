@@ -18,6 +18,8 @@ interface RestoreTarget {
   /** Temporary; created and removed here. */
   readonly stagingDir: string
   readonly force: boolean
+  /** Called once the rows are committed. Errors after that leave the restored database in place. */
+  readonly onCommitted?: () => void
 }
 
 /**
@@ -28,7 +30,7 @@ interface RestoreTarget {
  */
 export async function restore(
   file: string,
-  { database, uploads, stagingDir, force }: RestoreTarget,
+  { database, uploads, stagingDir, force, onCommitted = () => {} }: RestoreTarget,
 ): Promise<BackupCounts> {
   if (await database.isInUse()) throw new OperatorError('A site is running on this database. Stop it first.')
   return database.onOwnConnection(async ({ db, client }) => {
@@ -52,6 +54,7 @@ export async function restore(
         await staged.removePublished()
         throw toOperatorError(file, error)
       })
+    onCommitted()
     await staged.deleteOthers(names)
     return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), uploads: names?.length ?? 0 }
   })
