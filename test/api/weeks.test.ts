@@ -109,6 +109,7 @@ describe('GET /api/weeks', () => {
     expect(all.map(({ week }) => week)).toEqual(Array.from({ length: 28 }, (_, i) => `2026-W${47 - i}`))
     expect(all.map(({ status }) => status).join()).toBe(`open,${'provisional,'.repeat(14)}${'final,'.repeat(13)}`.slice(0, -1)) // prettier-ignore
     expect((await readWeeks(site, '?page=4')).body.weeks).toEqual([])
+    expect((await readWeeks(site, '?page=999999999')).body.weeks).toEqual([])
   })
 })
 
@@ -282,6 +283,13 @@ describe('GET /api/weeks/{week}', () => {
     expect(await find('2026-W46?q=')).toEqual([3, [1, 777], [2, foxes], [3, wolves]])
     expect(await find('2026-W46?q=bears')).toEqual([0])
     expect(await find('2026-W46?q=nighs&page=2')).toEqual([1])
+    for (const query of ['', '&q=nighs']) {
+      for (const week of ['2026-W46', '2026-W47']) {
+        const [, ...lines] = await find(`${week}?page=999999999${query}`)
+        expect([week, query, lines]).toEqual([week, query, []])
+      }
+    }
+    expect(await find('2026-W46?page=999999999')).toEqual([3])
     expect(await find('2026-W47?q=foxes')).toEqual([1, [null, foxes]])
   })
 

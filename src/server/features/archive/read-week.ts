@@ -60,9 +60,11 @@ async function readFinal(deps: WeekDeps, state: WeekState, { q, version = state.
     readChangedCorrections(deps, state.week),
     countBlockFiles(db, id),
   ])
+  const total = result.summary.clans.lines
   const found =
     q === undefined
-      ? { lines: await readLines(db, id, part), total: result.summary.clans.lines }
+      ? // Numbers far beyond the last rank exceed the range of the column.
+        { lines: part.start < total ? await readLines(db, id, part) : [], total }
       : await findLines(db, id, await findClans(deps, q), part)
   return {
     ...summarizeFinal(
