@@ -15,6 +15,7 @@ import { useVoteActs } from '../use-vote-acts.ts'
 import { ActiveFilters, type FilterLabels } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { type FoundVotes, loadVotes } from './load-votes.ts'
+import { useKnownWeeks } from './use-known-weeks.ts'
 import { useOnChange } from './use-on-change.ts'
 import { useVoteExport } from './use-vote-export.ts'
 import { type FilterName, readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
@@ -48,6 +49,7 @@ export function VotingData() {
   useOnChange(String(search), acts.moveToBackground)
   const runningWeek = useRunningWeek()
   const { data } = result
+  const weeks = useKnownWeeks(data && 'weeks' in data ? data : undefined)
   const found = data?.kind === 'found' ? data : undefined
   const query = withWeek(readVoteQuery(search), found?.query.filters.week ?? runningWeek)
   const labels = found ? labelsFor(query, found) : {}
@@ -66,7 +68,7 @@ export function VotingData() {
     >
       <FilterForm
         query={query}
-        weeks={listWeeks(data && 'weeks' in data ? data.weeks : [], runningWeek, query.filters.week)}
+        weeks={listWeeks(weeks, runningWeek, query.filters.week)}
         busy={result.busy}
         isFetched={found !== undefined}
         rejected={data?.kind === 'rejected' ? data.errors : undefined}

@@ -1,0 +1,9 @@
+import { useState } from 'react'
+
+/** The weeks of the newest data that has any. Data about a week that loads, or about invalid filters, has none. */
+export function useKnownWeeks(data: { readonly weeks?: readonly string[] } | undefined): readonly string[] {
+  const [known, setKnown] = useState<readonly string[]>([])
+  const newest = data?.weeks?.length ? data.weeks : known
+  if (newest !== known) setKnown(newest)
+  return newest
+}
