@@ -23,7 +23,17 @@ function find(search: string, overrides: Partial<FoundVotes> = {}): FoundVotes {
 }
 
 function render(found: FoundVotes): string {
-  const element = <VoteResults found={found} targetQuery={found.query} labels={{}} busy={false} acts={acts} csv={csv} />
+  const element = (
+    <VoteResults
+      found={found}
+      targetQuery={found.query}
+      labels={{}}
+      busy={false}
+      takesFocus={false}
+      acts={acts}
+      csv={csv}
+    />
+  )
   const router = createMemoryRouter([{ path: '*', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pageSlots, votePageSize } from '#contract/rules/pages.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
@@ -26,19 +26,24 @@ interface VoteResultsProps {
   readonly targetQuery: VoteQuery
   readonly labels: FilterLabels
   readonly busy: boolean
+  /** Whether the query has changed since the page was loaded. */
+  readonly takesFocus: boolean
   readonly acts: VoteActs
   readonly csv: VoteExport
 }
 
 /** The found votes, or their groups, and what can be done with all of them. */
-export function VoteResults({ found, targetQuery, labels, busy, acts, csv }: VoteResultsProps) {
+export function VoteResults({ found, targetQuery, labels, busy, takesFocus, acts, csv }: VoteResultsProps) {
   const { query, total, pages } = found
   const summary = useRef<HTMLParagraphElement>(null)
   const href = voteHref(query)
-  useEffect(() => {
-    // The link to these votes, in a cell or a filter, was removed when they were shown.
+  const focusIfLost = useEffectEvent(() => {
+    // The link to these votes, in a cell or a filter, was removed when they were shown. On a page load nothing had the focus.
     const isLost = document.activeElement === document.body || !document.activeElement
-    if (href && isLost) summary.current?.focus()
+    if (takesFocus && isLost) summary.current?.focus()
+  })
+  useEffect(() => {
+    if (href) focusIfLost()
   }, [href])
   const selected = useSelectedVotes(found.votes, href)
   const count = selected.votes.length

@@ -47,6 +47,7 @@ export function VotingData() {
   const acts = useVoteActs(result.reload)
   const csv = useVoteExport()
   useOnChange(String(search), acts.moveToBackground)
+  const hasNewQuery = useHasChanged(String(search))
   const runningWeek = useRunningWeek()
   const { data } = result
   const weeks = useKnownWeeks(data && 'weeks' in data ? data : undefined)
@@ -83,7 +84,15 @@ export function VotingData() {
           if (shown.kind === 'rejected') return <RejectedFilters />
           if (shown.kind === 'loading') return <WeekLoading week={query.filters.week} share={shown.share} />
           return (
-            <VoteResults found={shown} targetQuery={query} labels={labels} busy={result.busy} acts={acts} csv={csv} />
+            <VoteResults
+              found={shown}
+              targetQuery={query}
+              labels={labels}
+              busy={result.busy}
+              takesFocus={hasNewQuery}
+              acts={acts}
+              csv={csv}
+            />
           )
         }}
       </SectionData>
@@ -95,6 +104,14 @@ export function VotingData() {
       />
     </DeskSection>
   )
+}
+
+/** Whether the value has ever been another one than at first. */
+function useHasChanged(value: string): boolean {
+  const [first] = useState(value)
+  const [hasChanged, setChanged] = useState(false)
+  if (!hasChanged && value !== first) setChanged(true)
+  return hasChanged
 }
 
 function useRunningWeek(): string {
