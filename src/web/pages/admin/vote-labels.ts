@@ -1,4 +1,12 @@
-import { adminReasons, detectorReasons, holdReasons, type VoteState } from '#contract/rules/vote-states.ts'
+import {
+  type AdminReason,
+  adminReasons,
+  type DetectorReason,
+  detectorReasons,
+  type HoldReason,
+  holdReasons,
+  type VoteState,
+} from '#contract/rules/vote-states.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 
 export const stateLabels: Readonly<Record<VoteState, string>> = { counted: 'Counted', held: 'Held', void: 'Void' }
@@ -12,11 +20,27 @@ export function reasonText(code: string): string {
   return reasonTexts[code] ?? code
 }
 
-/** A few words, such as "Address limit" or "/48 limit". */
+const labelOfReason: Readonly<Record<HoldReason | DetectorReason | AdminReason, string>> = {
+  print_missing_limit: 'Limit for missing fingerprints',
+  address_limit: 'Limit per address',
+  net56_limit: 'Limit per /56 network',
+  net48_limit: 'Limit per /48 network',
+  net24_limit: 'Limit per /24 network',
+  as_limit: 'Limit per provider',
+  hosting_limit: 'Limit per hosting address',
+  hosting_as_limit: 'Limit per hosting provider',
+  proof_missing: 'No proof of work',
+  print_pair_limit: 'Limit per kind of device',
+  detector_void: 'Voided by the detector',
+  detector_held: 'Held by the detector',
+  admin_counted: 'Counted by an administrator',
+  admin_held: 'Held by an administrator',
+  admin_void: 'Voided by an administrator',
+}
+/** A map, since a code from a URL may be the name of a property that objects inherit. */
+const reasonLabels = new Map(Object.entries(labelOfReason))
+
+/** A few words; the code itself if it is unknown. */
 export function reasonLabel(code: string): string {
-  const words = code
-    .replace(/^net(\d+)/, '/$1')
-    .replaceAll('_', ' ')
-    .replace(/\bas\b/, 'AS')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return reasonLabels.get(code) ?? code
 }

@@ -33,7 +33,7 @@ export function voteGroupColumns(query: VoteQuery, by: VoteGroupColumn, total: n
     number('void', 'Void'),
     number('clans', 'Clans'),
     number('addresses', 'Addresses'),
-    number('prints', 'Prints'),
+    number('prints', 'Hardware hashes'),
   ]
 }
 
