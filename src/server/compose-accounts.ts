@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { ApplyClanChanges } from './domain/clan-events.ts'
 import type { SweepImages } from './domain/images.ts'
 import type { QueueEmail } from './domain/email.ts'
 import { createAccountEmails } from './features/accounts/account-emails.ts'
@@ -31,6 +32,7 @@ interface Deps {
   readonly limiter: Limiter
   readonly jobs: JobQueue
   readonly sweepImages: SweepImages
+  readonly applyClanChanges: ApplyClanChanges
   readonly hashCost?: HashCost
   /** Unix ms. */
   readonly now: () => number
@@ -42,7 +44,7 @@ interface MailServices {
 }
 
 export async function composeAccounts(deps: Deps): Promise<MailServices & { readonly accounts: AccountDeps }> {
-  const { config, database, limiter, sweepImages, now } = deps
+  const { config, database, limiter, sweepImages, applyClanChanges, now } = deps
   const { db } = database
   const mail = await composeMail(deps)
   const signingKey = await findSigningKey(db, 'token-signing-key')
@@ -56,6 +58,7 @@ export async function composeAccounts(deps: Deps): Promise<MailServices & { read
     guard: createSignInGuard({ db, limiter, pauses, devices, now }),
     queueEmail: mail.queueEmail,
     sweepImages,
+    applyClanChanges,
     now,
   }
   return { accounts, ...mail }

@@ -52,7 +52,7 @@ export function composeListings({
 }: Deps): ListingServices {
   const withUploadLock = createUploadLock(limiter)
   return {
-    ownClan: { db, images, signImage, withUploadLock, now },
+    ownClan: { db, images, signImage, applyClanChanges, withUploadLock, now },
     blog: { db, images, signImage, withUploadLock, applyArticleChanges, now },
     linkStats: { db, now, voteOffset },
     review: { db, queueEmail, sweepImages: images.sweep, signImage, applyClanChanges, now },

@@ -105,6 +105,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     limiter,
     jobs,
     sweepImages: images.sweep,
+    applyClanChanges: standingsSync.applyClanChanges,
   })
   const inviteCheck: InviteCheckDeps = {
     db,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { headerFileNames } from '#contract/rules/header-image.ts'
 import { aUser, signIn } from '../support/accounts.ts'
@@ -373,6 +373,27 @@ describe('deleting', () => {
     expect((await site.call('DELETE', '/api/me', { token, body })).status).toBe(204)
     expect(await storedFiles()).toEqual([])
   })
+
+  test.each(['clan', 'account'])(
+    'of the %s: the next response of this instance does not list the clan',
+    async (deleted) => {
+      // As if its notification arrived later.
+      vi.spyOn(harness.storage.database, 'listen').mockResolvedValue(undefined)
+      onTestFinished(() => void vi.restoreAllMocks())
+      const site = await harness.open()
+      const user = await aUser(harness.storage.db)
+      const token = await signIn(site, user)
+      const { id } = await added(site, token)
+      await setStatus(id, 1)
+      await site.services.listings.ownClan.applyClanChanges([id])
+      const listed = async () => ((await (await site.get('/api/clans')).json()) as { id: number }[]).map(({ id }) => id)
+      expect(await listed()).toEqual([id])
+      const path = deleted === 'clan' ? '/api/me/clan' : '/api/me'
+      const body = deleted === 'clan' ? { id } : { password: user.password }
+      expect((await site.call('DELETE', path, { token, body })).status).toBe(204)
+      expect(await listed()).toEqual([])
+    },
+  )
 
   test('the hourly purge deletes the images of clans that were deleted in any way', async () => {
     const site = await harness.open()

@@ -104,13 +104,13 @@ export async function storePassword(
 }
 
 /**
- * Also deletes its sessions, links and clan, and notifies all instances. Changes nothing and resolves to false if the password was
- * replaced since the account was read.
+ * Also deletes its sessions, links and clan, and notifies all instances. Resolves to the clan's ID as a list, empty without a clan.
+ * Changes nothing and resolves to undefined if the password was replaced since the account was read.
  */
 export async function removeAccount(
   db: Kysely<Schema>,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
-): Promise<boolean> {
+): Promise<readonly number[] | undefined> {
   const clans = await db.selectFrom('clans').select('id').where('owner_user_id', '=', id).execute()
   const removed = await db
     .deleteFrom('users')
@@ -118,12 +118,10 @@ export async function removeAccount(
     .where('password_hash', '=', passwordHash)
     .returning('id')
     .execute()
-  if (removed.length === 0) return false
-  if (clans.length > 0) {
-    const ids = clans.map((clan) => clan.id)
-    await notifyClansChanged(db, ids)
-  }
-  return true
+  if (removed.length === 0) return undefined
+  const ids = clans.map((clan) => clan.id)
+  if (ids.length > 0) await notifyClansChanged(db, ids)
+  return ids
 }
 
 export async function storeAdmin(db: Kysely<Schema>, id: number, isAdmin: boolean): Promise<void> {

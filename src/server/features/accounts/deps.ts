@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import type { ApplyClanChanges } from '#server/domain/clan-events.ts'
 import type { SweepImages } from '#server/domain/images.ts'
 import type { QueueEmail } from '#server/domain/email.ts'
 import type { Passwords } from './passwords.ts'
@@ -15,6 +16,7 @@ export interface AccountDeps {
   readonly guard: SignInGuard
   readonly queueEmail: QueueEmail
   readonly sweepImages: SweepImages
+  readonly applyClanChanges: ApplyClanChanges
   /** Unix ms. */
   readonly now: () => number
 }

@@ -29,11 +29,14 @@ export async function changePassword(
 /** @throws AppError wrong_password, overloaded */
 export async function deleteAccount(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
   const account = await confirmPassword(deps, user, password)
-  await deps.db.transaction().execute(async (transaction) => {
+  const clanIds = await deps.db.transaction().execute(async (transaction) => {
     // Checking the password may have waited: the owner may have reset it meanwhile, because a stranger knew it.
-    if (!(await removeAccount(transaction, account))) fail('wrong_password')
+    const removed = (await removeAccount(transaction, account)) ?? fail('wrong_password')
     await deps.queueEmail(transaction, { kind: 'account-deleted', recipient: account.email })
+    return removed
   })
+  // This instance does not wait for its own notification: its next response no longer lists the clan.
+  if (clanIds.length > 0) await deps.applyClanChanges(clanIds)
   await deps.sweepImages()
 }
 

@@ -5,12 +5,18 @@ import type { OwnClanDeps } from './deps.ts'
 import { lockOwnClan, removeClan } from './own-clan-store.ts'
 
 /** The clan's votes stay, without its name. @throws AppError no_own_clan */
-export async function deleteClan({ db, images }: OwnClanDeps, user: SessionUser, id: number): Promise<void> {
+export async function deleteClan(
+  { db, images, applyClanChanges }: OwnClanDeps,
+  user: SessionUser,
+  id: number,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const clan = await lockOwnClan(transaction, user.id)
     if (clan?.id !== id) fail('no_own_clan')
     await removeClan(transaction, id)
     await notifyClansChanged(transaction, [id])
   })
+  // This instance does not wait for its own notification: its next response no longer lists the clan.
+  await applyClanChanges([id])
   await images.sweep()
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import type { ApplyClanChanges } from '#server/domain/clan-events.ts'
 import type { ImageStore, SignImage, WithUploadLock } from '#server/domain/images.ts'
 
 export interface OwnClanDeps {
@@ -7,6 +8,7 @@ export interface OwnClanDeps {
   readonly images: Pick<ImageStore, 'acceptHeaderImage' | 'discard' | 'sweep'>
   readonly withUploadLock: WithUploadLock
   readonly signImage: SignImage
+  readonly applyClanChanges: ApplyClanChanges
   /** Unix ms. */
   readonly now: () => number
 }
