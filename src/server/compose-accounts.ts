@@ -83,7 +83,7 @@ async function composeMail({
   }
   const transport = openTransport(config, baseUrl, log)
   const send = await jobs.add(deliverMail(db, writers, transport, log))
-  await requeueLostMails(db, jobs.unfinished(delivery.name), send)
+  await requeueLostMails(db, jobs.unfinished(delivery.name), send, now())
   const hasServer = config.smtpUrl !== undefined
   const outbox = outboxOf(config.dataDir)
   return {

@@ -93,6 +93,38 @@ test('an email whose job is lost is delivered when it is retried', async () => {
   expect(mailbox.mails).toHaveLength(1)
 })
 
+test('an old email that is retried, or queued again after a restore, has three more days', async () => {
+  await open()
+  const { db } = harness.storage
+  const day = 24 * 60 * 60 * 1000
+  const start = harness.clock.now()
+  const purgeAll = async (now: number) => {
+    for (const purge of site.services.purges.hourly) await purge(db, now)
+  }
+  for (const queueAgain of [
+    async (id: number) => {
+      await call('PATCH', `/api/admin/mails/${id}/retry`)
+    },
+    async () => {
+      await sql`delete from pgboss.job`.execute(db)
+      await open()
+    },
+  ]) {
+    const id = await aFailedMail('refusing')
+    await db
+      .updateTable('mails')
+      .set({ created_at: new Date(start - 10 * day) })
+      .where('id', '=', id)
+      .execute()
+    await queueAgain(id)
+    await purgeAll(start + 2 * day)
+    expect(await states()).toEqual(['queued'])
+    await purgeAll(start + 4 * day)
+    expect(await states()).toEqual(['dead'])
+    await db.deleteFrom('mails').execute()
+  }
+})
+
 test('an email without further attempts is delivered when it is retried, also while its job waits for others', async () => {
   await open()
   const id = await aFailedMail('unknown recipient')

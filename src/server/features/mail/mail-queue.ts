@@ -4,7 +4,14 @@ import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { QueueEmail, WriteEmail } from '#server/domain/email.ts'
 import type { JobKind, ReadUnfinished, SendJob } from '#server/jobs/queue.ts'
-import { findQueuedEmail, insertEmail, markEmailFailed, markEmailSent, removeEmail } from './mail-store.ts'
+import {
+  findQueuedEmail,
+  insertEmail,
+  markEmailFailed,
+  markEmailSent,
+  removeEmail,
+  requeueEmails,
+} from './mail-store.ts'
 import { type Transport, Undeliverable } from './transport.ts'
 
 /** Backoff from 30 seconds, doubling up to two hours: about 34 hours in all, plus jitter. */
@@ -17,18 +24,22 @@ export function createMailQueue(send: SendJob): QueueEmail {
   return async (db, email) => send(db, { mail: await insertEmail(db, email) })
 }
 
-/** Backups contain emails but not the job queue. Safe to run in several instances at once. */
+/** Backups contain emails but not the job queue. Safe to run in several instances at once. `now` in Unix ms. */
 export async function requeueLostMails(
   db: Kysely<Schema>,
   readUnfinished: ReadUnfinished,
   send: SendJob,
+  now: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.lostMails)})`.execute(transaction)
     const queued = await transaction.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
     if (queued.length === 0) return
     const known = new Set((await readUnfinished(transaction)).map(({ mail }) => mail))
-    for (const { id } of queued) if (!known.has(id)) await send(transaction, { mail: id })
+    const lost = queued.map(({ id }) => id).filter((id) => !known.has(id))
+    if (lost.length === 0) return
+    await requeueEmails(transaction, lost, now)
+    for (const id of lost) await send(transaction, { mail: id })
   })
 }
 

@@ -12,6 +12,15 @@ export async function insertEmail(db: Kysely<Schema>, { kind, recipient, facts =
   return id
 }
 
+/** Queues emails again. Their time until they count as lost starts anew. `now` in Unix ms. */
+export async function requeueEmails(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'queued', settled_at: new Date(now) })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export function findQueuedEmail(db: Kysely<Schema>, id: number): Promise<EmailToWrite | undefined> {
   return db
     .selectFrom('mails')

@@ -7,13 +7,18 @@ const sentRetentionMs = sentMailRetentionDays * dayMs
 const deadRetentionMs = undeliveredMailRetentionDays * dayMs
 const lostAfterMs = 3 * dayMs
 
-/** Also marks lost emails as dead: a process killed during the last attempt reports no result. `now` in Unix ms. */
+/**
+ * Also marks lost emails as dead: a process killed during the last attempt reports no result. That counts from when an email was
+ * queued last; `settled_at` of a queued one is when it was queued again. `now` in Unix ms.
+ */
 export async function purgeSettled(db: Kysely<Schema>, now: number): Promise<void> {
+  const lostBefore = new Date(now - lostAfterMs)
   await db
     .updateTable('mails')
     .set({ state: 'dead', settled_at: new Date(now) })
     .where('state', '=', 'queued')
-    .where('created_at', '<', new Date(now - lostAfterMs))
+    .where('created_at', '<', lostBefore)
+    .where((eb) => eb.or([eb('settled_at', 'is', null), eb('settled_at', '<', lostBefore)]))
     .execute()
   for (const [state, retentionMs] of [
     ['sent', sentRetentionMs],
