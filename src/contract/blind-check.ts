@@ -34,22 +34,6 @@ export const comparedColumns = [
 ] as const
 export type ComparedColumn = (typeof comparedColumns)[number]
 
-/** How a vote was cast, in ranges and codes like `comparedColumns`. `key` is the beginning of the voter key. */
-export const evidenceColumns = [
-  'pass',
-  'stamp',
-  'dwell',
-  'pointer',
-  'trusted',
-  'visible',
-  'browser',
-  'platform',
-  'shape',
-  'reach',
-  'key',
-] as const
-export type EvidenceColumn = (typeof evidenceColumns)[number]
-
 const figures = z.object({
   /** Votes that were void automatically when they were drawn: how many administrators called fake, genuine, and neither. */
   fake: count,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 import { votePageSize } from './rules/pages.ts'
+import { voteCountColumns, voteSorts } from './rules/vote-columns.ts'
 import { voteStates } from './rules/vote-states.ts'
 import { voteWeek } from './voting.ts'
 import { votingRow } from './voting-data.ts'
@@ -81,27 +82,6 @@ export const voteGroupColumns = [
   'hour',
 ] as const
 export type VoteGroupColumn = (typeof voteGroupColumns)[number]
-
-/** Columns of which the table shows how often a value occurs. */
-export const voteCountColumns = [
-  'clan',
-  'address',
-  'country',
-  'asn',
-  'hardware',
-  'software',
-  'audio',
-  'score',
-  'bad',
-  'state',
-  'reason',
-  'stamp',
-] as const
-export type VoteCountColumn = (typeof voteCountColumns)[number]
-
-/** `clan` sorts by name; votes with equal values follow each other newest first. Missing values come last in both orders. */
-export const voteSorts = ['date', ...voteCountColumns] as const
-export type VoteSort = (typeof voteSorts)[number]
 
 const count = z.int().check(z.nonnegative())
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EvidenceColumn } from '#contract/blind-check.ts'
+import type { EvidenceColumn } from '#contract/rules/vote-columns.ts'
 
 /** How a vote of `votes` was cast. Times are in ranges, because single times are rarely equal. */
 export const evidenceValues: Readonly<Record<EvidenceColumn, RawBuilder<unknown>>> = {

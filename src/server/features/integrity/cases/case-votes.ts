@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
-import { evidenceColumns } from '#contract/blind-check.ts'
+import { evidenceColumns } from '#contract/rules/vote-columns.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import type { readVoteCase } from '#contract/vote-cases.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'

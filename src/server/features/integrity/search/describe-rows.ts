@@ -1,5 +1,6 @@
 import { voteStates } from '#contract/rules/vote-states.ts'
-import { type FoundVote, type VoteGroupColumn, type VoteCountColumn, voteCountColumns } from '#contract/vote-search.ts'
+import { type VoteCountColumn, voteCountColumns } from '#contract/rules/vote-columns.ts'
+import type { FoundVote, VoteGroupColumn } from '#contract/vote-search.ts'
 import { formatAddress } from './address-words.ts'
 import type { BytesDictionary } from './bytes-dictionary.ts'
 import type { ValueCounts } from './count-values.ts'

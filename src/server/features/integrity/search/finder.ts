@@ -7,7 +7,7 @@ import type { SearchFilter } from './search-filter.ts'
 import type { TableView } from './table-view.ts'
 import { countBefore } from './value-order.ts'
 import { rowsBefore } from './sort-rows.ts'
-import type { VoteCountColumn } from '#contract/vote-search.ts'
+import type { VoteCountColumn } from '#contract/rules/vote-columns.ts'
 
 /** The codes that a filter accepts. */
 export interface Condition {

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
+import { type VoteCountColumn, voteCountColumns, voteSorts } from '#contract/rules/vote-columns.ts'
 import { voteStates } from '#contract/rules/vote-states.ts'
 import {
   groupsPerPage,
-  type VoteCountColumn,
-  voteCountColumns,
   type VoteFilter,
   type VoteGroupColumn,
   voteGroupColumns,
   votesPerPage,
-  voteSorts,
 } from '#contract/vote-search.ts'
 import { originColumns } from './row-evidence.ts'
 import { readFilter, type SearchFilter } from './search-filter.ts'

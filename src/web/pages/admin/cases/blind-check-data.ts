@@ -1,10 +1,5 @@
-import type {
-  BlindCheckAnswer,
-  ComparedColumn,
-  EvidenceColumn,
-  listBlindCheck,
-  readBlindCheckVote,
-} from '#contract/blind-check.ts'
+import type { BlindCheckAnswer, ComparedColumn, listBlindCheck, readBlindCheckVote } from '#contract/blind-check.ts'
+import type { EvidenceColumn } from '#contract/rules/vote-columns.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 
 export type BlindCheckList = ApiResponse<typeof listBlindCheck>['body']

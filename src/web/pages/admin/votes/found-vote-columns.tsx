@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FoundVote, VoteSort } from '#contract/vote-search.ts'
+import type { VoteSort } from '#contract/rules/vote-columns.ts'
+import type { FoundVote } from '#contract/vote-search.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { FilterLink } from './filter-link.tsx'

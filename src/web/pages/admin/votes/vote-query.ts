@@ -1,4 +1,5 @@
-import type { VoteFilter, VoteGroupColumn, VoteSort } from '#contract/vote-search.ts'
+import { type VoteSort, voteSorts } from '#contract/rules/vote-columns.ts'
+import type { VoteFilter, VoteGroupColumn } from '#contract/vote-search.ts'
 import type { Sorting } from '../../../ui/table.tsx'
 import { voteColumnLabels } from '../vote-column-labels.ts'
 import { columnFilter } from '../vote-links.ts'
@@ -38,30 +39,13 @@ export interface VoteQuery {
   readonly page: number
 }
 
-/** A copy of `voteSorts`, whose module would load the validation library. */
-const sorts = [
-  'date',
-  'clan',
-  'address',
-  'country',
-  'asn',
-  'hardware',
-  'software',
-  'audio',
-  'score',
-  'bad',
-  'state',
-  'reason',
-  'stamp',
-] as const satisfies readonly VoteSort[]
-
 /** An unknown grouping, order or page is treated as missing. */
 export function readVoteQuery(search: URLSearchParams): VoteQuery {
   const page = search.get('page') ?? ''
   return {
     filters: readFilters(search),
     by: readGroupColumn(search.get('by')),
-    sort: sorts.find((sort) => sort === search.get('sort')) ?? 'date',
+    sort: voteSorts.find((sort) => sort === search.get('sort')) ?? 'date',
     order: search.get('order') === 'asc' ? 'asc' : 'desc',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   }
