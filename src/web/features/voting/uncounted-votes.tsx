@@ -3,8 +3,8 @@ import { useApi } from '../../api-context.tsx'
 import { failureText } from '../../failure-text.ts'
 import { useSite } from '../../site.tsx'
 import { openStorage } from '../../storage/open-storage.ts'
-import { ContactHint } from '../support/contact-hint.tsx'
 import { loadUncountedVotes, type UncountedVotesAnswer } from './load-uncounted-votes.ts'
+import { UncountedVoteAdvice } from './uncounted-vote-advice.tsx'
 import styles from './uncounted-votes.module.css'
 
 type Outcome = UncountedVotesAnswer | { readonly error: unknown }
@@ -58,12 +58,7 @@ export function UncountedVotesReport({
               </li>
             ))}
           </ul>
-          {!hasAdvice && (
-            <p>
-              The site looks for votes that one person casts as many, and can be wrong, for example if many people vote
-              from one network. If you think so, tell the administrators. <ContactHint />
-            </p>
-          )}
+          {!hasAdvice && <UncountedVoteAdvice />}
         </>
       )}
     </section>

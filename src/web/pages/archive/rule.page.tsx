@@ -98,8 +98,8 @@ function VotesText() {
   return (
     <>
       <p>
-        The site looks for votes that one person casts as many. Votes above the limits for a network or for devices that
-        look the same are held, and count only after they have been judged as genuine.
+        The site looks for one person casting many votes. Votes above the limits for a network or for devices that look
+        the same are held, and count only after they have been judged as genuine.
       </p>
       <p>
         If a clan took part in manipulation, an administrator can deduct a percentage of its votes of that week. The

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { PageHead } from '../../../features/head/page-head.tsx'
 import { openReceiptStore } from '../../../features/receipts/receipt-store.ts'
 import { openLastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
-import { ContactHint } from '../../../features/support/contact-hint.tsx'
+import { UncountedVoteAdvice } from '../../../features/voting/uncounted-vote-advice.tsx'
 import { UncountedVotes } from '../../../features/voting/uncounted-votes.tsx'
 import { openStorage } from '../../../storage/open-storage.ts'
 import { usePersisted } from '../../../storage/use-persisted.ts'
@@ -78,11 +78,7 @@ export function MyVotesPage() {
         ))}
         <footer className={styles.notes}>
           <h2>If a vote does not count</h2>
-          <p>
-            The site looks for votes that one person casts as many, and can be wrong, for example if many people vote
-            from one network. If you think so, tell the administrators, with the week and the receipt of the vote: they
-            find it by the receipt, and can count it again. <ContactHint />
-          </p>
+          <UncountedVoteAdvice hasReceipts />
           <h2>What a receipt shows</h2>
           <p>
             It shows that your vote was received and counted as published. It does not show who you are, and can show
