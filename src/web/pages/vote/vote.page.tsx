@@ -71,7 +71,7 @@ export function VotePage() {
           {state?.kind === 'already_voted' && clan && <VoteTally votes={clan.votes} />}
         </div>
         {clanId !== undefined && <NoScriptNotice />}
-        <p className={styles.actions}>
+        <div className={styles.actions}>
           {state?.kind === 'failed' && state.canRetry && (
             <button type="button" className={styles.again} onClick={retry}>
               Try again
@@ -86,7 +86,7 @@ export function VotePage() {
             To the list of clans
           </Link>
           <VotingOptions />
-        </p>
+        </div>
       </div>
     </section>
   )
