@@ -78,7 +78,9 @@ test('rejects requests of a client with too many unfinished ones, also on new co
   await expect.poll(() => pending.length).toBe(3)
   const rejected = await get('192.0.2.1')
   expect(rejected.status).toBe(429)
-  expect(await rejected.json()).toMatchObject({ error: { code: 'too_many_requests' } })
+  expect(await rejected.json()).toMatchObject({
+    error: { code: 'too_many_requests', requestId: rejected.headers.get('x-request-id') },
+  })
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(rejected.headers.get('ratelimit-limit')).toBe('2')
   for (const response of pending.splice(0)) response.end()

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
+import { errorMessages } from '#contract/error-messages.ts'
 import { sendRaw } from '#test/support/raw.ts'
 import { shutdownGraceMs, listen, type Listener } from './listener.ts'
 
@@ -28,7 +29,9 @@ test('rejects requests above the concurrency limit immediately, and accepts new 
   await three.promise
   const rejected = await fetch(listener.origin, { method: 'POST', body: 'x'.repeat(1000) })
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await rejected.json()).toMatchObject({ error: { code: 'overloaded' } })
+  const requestId = rejected.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[\da-f-]{36}$/)
+  expect(await rejected.json()).toMatchObject({ error: { code: 'overloaded', requestId } })
   for (const response of pending) response.end('done')
   for (const response of await Promise.all(requests)) expect(await response.text()).toBe('done')
   const after = fetch(listener.origin)
@@ -87,8 +90,20 @@ test('a request head that does not end times out', async () => {
 test('rejects a request with several hosts', async () => {
   const listener = await open()
   listener.onRequest((_, response) => response.end('served'))
-  for (const hosts of ['Host: a.example\r\nhost: b.example', 'Host: a\r\nHost: a', 'Host: a, b'])
-    expect((await sendRaw(portOf(listener), `GET / HTTP/1.1\r\n${hosts}\r\n\r\n`)).statuses).toEqual([400])
+  for (const hosts of ['Host: a.example\r\nhost: b.example', 'Host: a\r\nHost: a', 'Host: a, b']) {
+    const { statuses, text } = await sendRaw(portOf(listener), `GET / HTTP/1.1\r\n${hosts}\r\n\r\n`)
+    expect(statuses).toEqual([400])
+    const requestId = /^x-request-id: (\S+)/m.exec(text)?.[1]
+    expect(JSON.parse(/\{.*\}/.exec(text)?.[0] ?? '')).toEqual({
+      error: {
+        code: 'malformed',
+        message: errorMessages.malformed,
+        requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+        fields: [{ path: 'headers.host', message: 'must occur once' }],
+      },
+    })
+    expect(text).toContain(`"requestId":"${requestId}"`)
+  }
 })
 
 /** Sends a request when it receives a message, sets `sent` when the request is sent, and posts the response. */

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorMessages } from '#contract/error-messages.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
 import { bareHeaders } from './security/headers.ts'
 
 // Responses before a request is processed.
@@ -9,7 +10,7 @@ const retryAfterSeconds = '5'
 
 /** Rejects several Host headers, because proxies and the site could each use a different one. */
 export function rejectAmbiguous(request: IncomingMessage, response: ServerResponse): void {
-  send(request, response, 400)
+  send(request, response, 400, 'malformed', {}, [{ path: 'headers.host', message: 'must occur once' }])
 }
 
 export function rejectOverloaded(request: IncomingMessage, response: ServerResponse): void {
@@ -30,13 +31,21 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  code?: ErrorCode,
-  headers: Readonly<Record<string, string>> = {},
+  code: ErrorCode,
+  headers: Readonly<Record<string, string>>,
+  fields?: readonly FieldError[],
 ): void {
   // A pipelined response takes memory while it waits for those before it, and a client may send thousands of requests at once.
   if (!response.socket) return void request.socket.destroy()
   response.shouldKeepAlive = false
-  const type = code ? { 'content-type': 'application/json' } : {}
-  response.writeHead(status, { ...bareHeaders, ...type, 'cache-control': 'no-store', ...headers })
-  response.end(code && JSON.stringify({ error: { code, message: errorMessages[code] } }))
+  const requestId = randomUUID()
+  const body: ErrorBody = { error: { code, message: errorMessages[code], requestId, ...(fields ? { fields } : {}) } }
+  response.writeHead(status, {
+    ...bareHeaders,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    ...headers,
+  })
+  response.end(JSON.stringify(body))
 }
