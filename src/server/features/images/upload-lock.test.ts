@@ -9,6 +9,7 @@ test('allows one upload at a time per account, and the next after success or fai
   await expect(withUploadLock(1, async () => 'second')).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfter: 2,
+    limit: 1,
   })
   await expect(withUploadLock(2, async () => 'of another account')).resolves.toBe('of another account')
   first.reject(new Error('broken'))

@@ -6,7 +6,7 @@ export function createUploadLock(limiter: Pick<Limiter, 'count'>) {
   const uploading = new Set<number>()
   /** @throws AppError too_many_requests */
   return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
-    if (uploading.has(userId)) fail('too_many_requests', { retryAfter: 2 })
+    if (uploading.has(userId)) fail('too_many_requests', { retryAfter: 2, limit: 1 })
     uploading.add(userId)
     try {
       await limiter.count('upload', String(userId))

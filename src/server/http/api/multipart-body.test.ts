@@ -85,6 +85,26 @@ test('rejects forms as overloaded beyond a total size', async () => {
   expect(await readOrCode(`${part('a', 'b')}--x--\r\n`)).toEqual({ a: 'b' })
 })
 
+test('the rejection of a second large form has the limit for the RateLimit headers', async () => {
+  let end = () => {}
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(6_000_000))
+        end = () => controller.close()
+      },
+    })
+  const first = readOrCode(stream(), type, 9)
+  const endFirst = end
+  await expect(readMultipart(request(stream()), 9)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfter: 2,
+    limit: 1,
+  })
+  endFirst()
+  expect(await first).toBe('malformed')
+})
+
 test('one account can upload only one large form at a time and does not affect others', async () => {
   const startUpload = (size: number) => {
     let end = () => {}

@@ -39,7 +39,7 @@ async function readForm(request: Request, type: string, userId: number): Promise
     const bytes = await readBytes(request, maxFormBytes, (chunkBytes) => {
       sizeBytes += chunkBytes
       addBuffered(userId, chunkBytes)
-      if ((bufferedBytesByUser.get(userId) ?? 0) > maxFormBytes) fail('too_many_requests', { retryAfter: 2 })
+      if ((bufferedBytesByUser.get(userId) ?? 0) > maxFormBytes) fail('too_many_requests', { retryAfter: 2, limit: 1 })
       if (bufferedBytes > maxBufferedBytes) fail('overloaded')
     })
     return await parse(bytes, type)
