@@ -1,27 +1,29 @@
 import { createGrowingCache } from '#server/growing-cache.ts'
 import { type CountedVote, printOf } from './counted-vote.ts'
+import { net24Of, net48Of } from './network-levels.ts'
 import { VoterKeys } from './voter-keys.ts'
 
-/** A print (the hashes of a browser) is known if votes from this many networks had it, apart from the network of the vote in question. */
-const networksOfKnownPrint = 3
+/** A fingerprint is known if votes from this many origins had it, apart from the origin of the vote in question. */
+const originsOfKnownPrint = 3
 const maxPrints = 50_000
 
 /**
- * Which voters are known: their voter key voted in one of the two weeks before, or their print voted from several other networks. Being known
+ * Which voters are known: their voter key voted in one of the two weeks before, or their fingerprint voted from several other origins. Being known
  * speaks for a vote; being unknown does not speak against it.
  */
 export class KnownVoters {
-  /** The first networks of each print, at most one more than needed. */
-  readonly #networks = createGrowingCache<string, readonly string[]>(maxPrints)
+  /** The first origins of each fingerprint, at most one more than needed. */
+  readonly #origins = createGrowingCache<string, readonly string[]>(maxPrints)
   /** Voter keys of the week before, and of the one before that. */
   #keys = [new VoterKeys(), new VoterKeys()]
 
   addPrint(vote: CountedVote): void {
     const print = printOf(vote)
-    if (print === null || vote.network === null) return
-    const networks = this.#networks.get(print) ?? []
-    if (networks.length > networksOfKnownPrint || networks.includes(vote.network)) return
-    this.#networks.set(print, [...networks, vote.network])
+    const origin = originOf(vote)
+    if (print === null || origin === null) return
+    const origins = this.#origins.get(print) ?? []
+    if (origins.length > originsOfKnownPrint || origins.includes(origin)) return
+    this.#origins.set(print, [...origins, origin])
   }
 
   /** Call it with the keys of the week before when a week has begun. */
@@ -36,9 +38,19 @@ export class KnownVoters {
   /** The print or key by which the voter is known; null for an unknown voter. */
   knownAs(vote: CountedVote): string | null {
     const print = printOf(vote)
-    const networks = print === null ? undefined : this.#networks.get(print)
-    const others = networks?.filter((network) => network !== vote.network).length ?? 0
-    if (others >= networksOfKnownPrint) return print
+    const origin = originOf(vote)
+    const others = (print === null ? undefined : this.#origins.get(print))?.filter((other) => other !== origin) ?? []
+    if (others.length >= originsOfKnownPrint) return print
     return this.hasKey(vote) ? vote.voterKey : null
   }
+}
+
+/**
+ * Where a vote comes from, so that it is hard for one person to have several: the provider, or the neighborhood of the address if the
+ * provider is not known. A /48 of IPv6 belongs to one home, and a phone gets addresses of many IPv4 networks of its provider. Null for
+ * hosting and VPN addresses, which anybody can rent.
+ */
+function originOf({ network, asn, bad }: CountedVote): string | null {
+  if (network === null || bad === 1) return null
+  return asn === null ? (net24Of(network) ?? net48Of(network)) : `AS${asn}`
 }

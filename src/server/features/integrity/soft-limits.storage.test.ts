@@ -130,6 +130,19 @@ test('known voters raise the limit of their address, at most threefold; random p
   expect(limit()).toBe(18)
 })
 
+test.each([
+  ['three other providers', (i: number) => ({ ...from(i * 250), asn: 64_500 + i }), 7],
+  ['two other providers', (i: number) => ({ ...from(i * 250), asn: 64_500 + (i % 2) }), 6],
+  ['many addresses of one provider', (i: number) => ({ ...from(i * 250), asn: 64_500 }), 6],
+  ['hosting providers', (i: number) => ({ ...from(i * 250), asn: 64_500 + i, bad: 1 as const }), 6],
+  ['other networks of unknown providers', (i: number) => from(i * 250), 7],
+  ['one network of an unknown provider', from, 6],
+  ['the /64s of one home', (i: number) => ({ address: `2001:db8:1:${i}::1` }), 6],
+])('a fingerprint that voted from %s', (_, source, limit) => {
+  castMany(12, (i) => aNewVote({ ...source(i), clanId: 2 + i, print: 'a phone' }))
+  expect(limits.admit(aNewVote({ asn: 64_496, print: 'a phone' })).addressLimit).toBe(limit)
+})
+
 test('networks of carriers and universities have up to three times the limits, and Tor and hosting addresses two votes', () => {
   const carrier = { asn: 21_928, organization: 'T-Mobile USA, Inc.' }
   const campus = { asn: 7377, organization: 'University of California, San Diego' }

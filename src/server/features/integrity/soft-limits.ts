@@ -54,7 +54,7 @@ export interface Allowance {
 /**
  * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same pair of
  * hardware and software hashes. A vote above a limit is held: it is stored, but not counted. Voters are known, and limited less by
- * their network, if their voter key voted in an earlier week, or if votes from three other networks had their whole fingerprint. The
+ * their network, if their voter key voted in an earlier week, or if votes from three other providers had their whole fingerprint. The
  * limit of pairs spares only known keys. A process reads the keys of the week before, and keeps those that it had read a week earlier.
  *
  * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading
@@ -169,7 +169,7 @@ export class SoftLimits {
 
   /**
    * Call this for each vote that `admit` did not hold, after the attempt to store it. `admit` has counted the vote already: if it does
-   * not count after all, this takes it back. Otherwise the print of its device counts as seen in its network.
+   * not count after all, this takes it back. Otherwise its fingerprint counts as seen at its provider.
    */
   settle(admitted: AdmittedVote, isCounted: boolean): void {
     const vote = toCounted(admitted)

@@ -1,4 +1,5 @@
 import { createGrowingCache } from '#server/growing-cache.ts'
+import { net48Of } from './network-levels.ts'
 import type { NetworkFactors } from './networks/network-factors.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
@@ -102,11 +103,4 @@ export class VotePressure {
     const passed = this.#deps.now() / hourMs - hour
     return passed < 1 ? votes + before * (1 - passed) : votes * Math.max(0, 2 - passed)
   }
-}
-
-/** Of an IPv6 /64 such as `2001:db8:1:2::/64`; null for IPv4. */
-function net48Of(network: string): string | null {
-  if (!network.includes(':')) return null
-  const [groups = ''] = network.split('::')
-  return [...groups.split(':'), '0', '0'].slice(0, 3).join(':')
 }

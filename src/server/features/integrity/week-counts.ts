@@ -4,6 +4,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { createGrowingCache } from '#server/growing-cache.ts'
 import { type CountedVote, pairOf } from './counted-vote.ts'
 import type { KnownVoters } from './known-voters.ts'
+import { net24Of } from './network-levels.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
 /** Beyond this, the counts that were not used for longest are forgotten, so that more votes count. */
@@ -130,10 +131,9 @@ function sourcesOf(vote: CountedVote, isKnown: boolean): Source[] {
     sources.push({ key, limit: 'hosting-as', reason: 'hosting_as_limit', kind: 'provider' })
   }
   if (isKnown) return sources
-  if (network !== null && !network.includes(':')) {
-    const key = `net24 ${clanId} ${network.slice(0, network.lastIndexOf('.'))}`
-    sources.push({ key, limit: 'net24', reason: 'net24_limit', kind: 'net24' })
-  }
+  const net24 = network === null ? null : net24Of(network)
+  if (net24 !== null)
+    sources.push({ key: `net24 ${clanId} ${net24}`, limit: 'net24', reason: 'net24_limit', kind: 'net24' })
   if (asn !== null) sources.push({ key: `as ${clanId} ${asn}`, limit: 'as', reason: 'as_limit', kind: 'provider' })
   return sources
 }

@@ -4,7 +4,7 @@ export interface VoteFacts {
   readonly isReturning: boolean
   /** Of the voter pass; null without one. */
   readonly passAgeS: number | null
-  /** Three other networks have the same whole print. */
+  /** Three other providers have the same whole fingerprint. */
   readonly hasEstablishedPrint: boolean
   readonly hasWholePrint: boolean
   readonly hasStamp: boolean
@@ -15,7 +15,7 @@ const passAgesS = [0, minute, hour, day, 7 * day]
 
 /**
  * A number that only serves to compare votes of the same network and clan. In this order: a returning voter, an older pass (in
- * steps: none, younger than a minute, an hour, a day, a week, older), a print that other networks have, a whole print, a page stamp.
+ * steps: none, younger than a minute, an hour, a day, a week, older), a fingerprint that other providers have, a whole print, a page stamp.
  * All of them speak for a vote; their absence alone never decides whether a vote counts.
  */
 export function plausibilityOf(facts: VoteFacts): number {

@@ -7,7 +7,7 @@ import { readVotePages } from '#server/database/vote-pages.ts'
 import { type CountedVote, pairOf } from '../counted-vote.ts'
 import { readCountedVotes } from '../counted-votes-store.ts'
 import { KnownVoters } from '../known-voters.ts'
-import { levelsOf } from './network-levels.ts'
+import { levelsOf } from '../network-levels.ts'
 import { type ExchangeVote, exchangedReasons } from './plan-exchanges.ts'
 import { plausibilityOf } from './plausibility.ts'
 
@@ -24,7 +24,7 @@ export async function clansWithHeldVotes(db: Kysely<Schema>, week: VoteWeek): Pr
   return rows.map((row) => row.clan_id)
 }
 
-/** The prints that several networks have among the counted votes of the week. */
+/** The fingerprints that several providers have among the counted votes of the week. */
 export async function readPrints(db: Kysely<Schema>, week: VoteWeek, signal: AbortSignal): Promise<KnownVoters> {
   const known = new KnownVoters()
   for await (const { votes } of readCountedVotes(db, week)) {
