@@ -36,6 +36,10 @@ test.each([
   ['57P01', 'is shut down'],
   ['53300', 'has too many connections'],
   ['08006', 'lost the connection'],
+  ['25P03', 'ended an idle transaction'],
+  ['40001', 'could not serialize a transaction'],
+  ['40P01', 'ended a deadlock'],
+  ['55P03', 'did not get a lock'],
 ])('database error %s (%s) is temporary', (code) => {
   const response = toErrorResponse(databaseError(code), 'id', log)
   expect(response.status).toBe(503)
@@ -50,6 +54,8 @@ test('an unreachable database has its own code; one that has too much to do is o
   const lost = Object.assign(new Error('a socket failed'), { code: 'ECONNREFUSED' })
   for (const error of [lost, databaseError('57P01'), databaseError('08006'), new Error('Connection terminated')])
     expect(await codeOf(error)).toBe('database_unavailable')
+  for (const state of ['25P03', '40001', '40P01', '55P03'])
+    expect(await codeOf(databaseError(state))).toBe('database_unavailable')
   for (const state of ['57014', '53300']) expect(await codeOf(databaseError(state))).toBe('overloaded')
 })
 

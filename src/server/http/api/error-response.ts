@@ -45,8 +45,11 @@ function retryHeaders(seconds: number, limit: number | undefined): Record<string
 
 /** System errors of a connection. The embedded database's socket may be missing (ENOENT). */
 const lostConnection = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
-/** SQLSTATEs: connection lost (08) or refused (55000), shutting down (57P0), read-only after a failover (25006). */
-const databaseAway = /^(?:08|57P0|55000$|25006$)/
+/**
+ * SQLSTATEs: connection lost (08) or refused (55000), shutting down (57P0), read-only after a failover (25006), and transactions that
+ * the database ended because of others: idle too long (25P03), not serializable (40001), deadlock (40P01), lock not available (55P03).
+ */
+const databaseAway = /^(?:08|57P0|55000$|25006$|25P03$|40001$|40P01$|55P03$)/
 /** No disk space or file handles; SQLSTATEs: out of memory, disk or connections (53), statement timeout (57014). */
 const exhausted = /^(?:ENOSPC|EDQUOT|EMFILE|ENFILE|53|57014$)/
 /** Errors of `pg` that have no code. */
