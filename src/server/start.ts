@@ -4,7 +4,8 @@ import { createRequestListener, limitConnections } from './request-listener.ts'
 import { compose } from './compose.ts'
 import type { Services } from './services.ts'
 import { uploadsDirOf } from './compose-listings.ts'
-import { createScheduler, type PeriodicTask } from './concurrency/scheduler.ts'
+import { createScheduler, type PeriodicTask, type Scheduler } from './concurrency/scheduler.ts'
+import { withTimeout } from './concurrency/with-timeout.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { prepareDataFolder } from './database/data-folder.ts'
@@ -22,10 +23,15 @@ import type { ServeStatic } from './http/files/static-files.ts'
 import { votePartitionsTask } from './jobs/vote-partitions.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
+/** Tasks that still run this long after the stop began fail, because the database closes. */
+const tasksTimeoutMs = 8_000
+/** As docs/HOSTING.md promises. */
+const stopTimeoutMs = 10_000
+
 export interface RunningSite {
   /** The public origin, such as `http://localhost:3000`. */
   readonly address: string
-  /** Completes requests in progress, stores queued votes and closes the database. */
+  /** Completes requests in progress, stores queued votes and closes the database. Rejects if that takes longer than ten seconds. */
   stop(): Promise<void>
 }
 
@@ -80,7 +86,12 @@ export async function startSite(
     await writeStarterArticles(services, config, log)
     await warnWithoutAdmin(database.db, log)
     const listener = await listen(config.port, config.host, { clients: limitConnections(services) })
-    cleanups.push(() => listener.close())
+    let scheduler: Scheduler | undefined
+    cleanups.push(async () => {
+      // Together, so that the port does not stay open while a task ends.
+      const [running = []] = await Promise.all([scheduler?.stop(tasksTimeoutMs), listener.close()])
+      if (running.length > 0) log.warn({ tasks: running }, 'stopping while periodic tasks are still running')
+    })
     address = config.baseUrl ?? listener.origin
     // The start does not wait for it: a server that hangs takes ten seconds.
     if (config.smtpUrl) void checkSmtp(config.smtpUrl, log)
@@ -91,20 +102,19 @@ export async function startSite(
     })
     await services.queue.start()
     const { work } = services
-    const scheduler = createScheduler({
+    scheduler = createScheduler({
       onError(error, task) {
         work.failed(task.name)
         onError(error, task)
       },
       onSuccess: ({ name }) => work.succeeded(name),
     })
-    cleanups.push(() => scheduler.stop())
     for (const task of [partitions, ...services.tasks]) {
       work.expect(task.name)
       scheduler.start(task)
     }
     cleanups.push(() => services.health.startShutdown())
-    return { address, stop }
+    return { address, stop: () => withTimeout(stop(), stopTimeoutMs, 'the site did not stop within ten seconds') }
   } catch (error) {
     await stop()
     throw error

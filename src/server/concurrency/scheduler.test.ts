@@ -58,6 +58,16 @@ test('reports a failed run and runs the task again', async () => {
   await scheduler.stop()
 })
 
+test('stop waits no longer than its timeout, and names the tasks that still run', async () => {
+  const { scheduler } = openScheduler()
+  const finish = Promise.withResolvers<void>()
+  scheduler.start({ ...task(() => finish.promise, true), name: 'slow' })
+  scheduler.start({ ...task(async () => {}, true), name: 'quick' })
+  expect(await scheduler.stop(50)).toEqual(['slow'])
+  finish.resolve()
+  expect(await scheduler.stop(60_000)).toEqual([])
+})
+
 test('stop aborts the signal, waits for the current run and starts no other', async () => {
   const { scheduler, onError } = openScheduler()
   const finish = Promise.withResolvers<void>()

@@ -11,8 +11,8 @@ export interface PeriodicTask {
 
 export interface Scheduler {
   start(task: PeriodicTask): void
-  /** Starts no further runs and resolves when the current ones have ended. */
-  stop(): Promise<void>
+  /** Starts no further runs and resolves when the current ones have ended or after `timeoutMs`: to the names of those that have not. */
+  stop(timeoutMs?: number): Promise<string[]>
 }
 
 interface Options {
@@ -26,7 +26,7 @@ interface Options {
 export function createScheduler({ onError, onSuccess, sleep = sleepUnreferenced }: Options): Scheduler {
   const stopping = new AbortController()
   const { signal } = stopping
-  const loops: Promise<void>[] = []
+  const loops = new Map<Promise<void>, string>()
 
   async function repeat(task: PeriodicTask): Promise<void> {
     if (!task.runAtStart) await sleep(task.intervalMs, signal)
@@ -43,17 +43,29 @@ export function createScheduler({ onError, onSuccess, sleep = sleepUnreferenced 
 
   return {
     start(task) {
-      loops.push(repeat(task))
+      const loop = repeat(task).finally(() => loops.delete(loop))
+      loops.set(loop, task.name)
     },
-    async stop() {
+    async stop(timeoutMs) {
       stopping.abort()
-      await Promise.all(loops)
+      const ended = Promise.all(loops.keys())
+      if (timeoutMs === undefined) await ended
+      else {
+        const timeout = new AbortController()
+        await Promise.race([ended, sleepUntil(timeoutMs, timeout.signal)])
+        timeout.abort()
+      }
+      return [...loops.values()]
     },
   }
 }
 
 function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
+}
+
+async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => {})
 }
 
 /** Does not keep the process alive. */

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { OperatorError } from '#server/operator-error.ts'
 import type { Bucket } from './bucket.ts'
 
-/** Time limit for the response headers. */
+/** Time limit for the response headers, or for the whole response of a small one. */
 const responseTimeoutMs = 15_000
 
 export class BucketError extends OperatorError {
@@ -19,11 +19,15 @@ interface BucketRequest {
   readonly path: string
   readonly bytes?: Uint8Array
   readonly expectedStatuses: readonly number[]
+  /** For small responses: reads the whole body, within the time limit, before it resolves. */
+  readonly isSmall?: boolean
+  /** Aborts the request. For a response that is not small, only until it resolves. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type SendBucketRequest = (request: BucketRequest) => Promise<Response>
 
-/** @throws BucketError from the returned function if the server is unreachable or its status is unexpected */
+/** @throws BucketError from the returned function if the server is unreachable or its status is unexpected; AbortError */
 export function createBucketClient({
   endpoint,
   region,
@@ -32,9 +36,12 @@ export function createBucketClient({
   secretAccessKey,
 }: Bucket): SendBucketRequest {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
-  return async ({ method, path, bytes, expectedStatuses }) => {
+  return async ({ method, path, bytes, expectedStatuses, isSmall = false, signal }) => {
+    signal?.throwIfAborted()
     const waiting = new AbortController()
-    // Limit only the wait for the headers: the body streams to a browser at the browser's speed.
+    const abort = () => waiting.abort(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    // Otherwise, limit only the wait for the headers: the body streams to a browser at the browser's speed.
     const timer = setTimeout(
       () => waiting.abort(new DOMException('timeout exceeded', 'TimeoutError')),
       responseTimeoutMs,
@@ -53,7 +60,9 @@ export function createBucketClient({
           },
           ...(bytes ? { body: new Uint8Array(bytes) } : {}),
         })
+        .then((response) => (isSmall ? readWhole(response) : response))
         .catch((error: unknown) => {
+          signal?.throwIfAborted()
           throw new BucketError(method, 'did not respond', error)
         })
       if (expectedStatuses.includes(response.status)) return response
@@ -61,6 +70,13 @@ export function createBucketClient({
       throw new BucketError(method, `responded ${response.status}`)
     } finally {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
     }
   }
+}
+
+async function readWhole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer()
+  // Statuses such as 204 must have no body, not even an empty one.
+  return new Response(body.byteLength > 0 ? body : null, { status: response.status })
 }

@@ -10,7 +10,7 @@ export async function* listBucket(send: SendBucketRequest, prefix: string, start
       prefix: prefix + start,
       ...(next ? { 'continuation-token': next } : {}),
     })
-    const response = await send({ method: 'GET', path: `?${query.toString()}`, expectedStatuses: [200] })
+    const response = await send({ method: 'GET', path: `?${query.toString()}`, expectedStatuses: [200], isSmall: true })
     const page = await response.text()
     for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) {
       const name = key.slice(prefix.length)

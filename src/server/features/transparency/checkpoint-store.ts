@@ -10,8 +10,8 @@ import type { Bucket } from '#server/uploads/bucket.ts'
  */
 export interface CheckpointStore {
   /** Undefined if none was published. */
-  read(): Promise<string | undefined>
-  write(note: string): Promise<void>
+  read(signal?: AbortSignal): Promise<string | undefined>
+  write(note: string, signal?: AbortSignal): Promise<void>
   /** Where it is, for messages to the operator. */
   readonly place: string
 }
@@ -57,14 +57,20 @@ function storeInBucket(bucket: Bucket): CheckpointStore {
   const send = createBucketClient(bucket)
   return {
     place: `${key} in the bucket ${bucket.name}`,
-    async read() {
-      const response = await send({ method: 'GET', path: `/${key}`, expectedStatuses: [200, 404] })
+    async read(signal) {
+      const response = await send({
+        method: 'GET',
+        path: `/${key}`,
+        expectedStatuses: [200, 404],
+        isSmall: true,
+        signal,
+      })
       const text = await response.text()
       return response.status === 200 ? text : undefined
     },
-    async write(note) {
+    async write(note, signal) {
       const bytes = Buffer.from(note)
-      const response = await send({ method: 'PUT', path: `/${key}`, bytes, expectedStatuses: [200, 201, 204] })
+      const response = await send({ method: 'PUT', path: `/${key}`, bytes, expectedStatuses: [200, 201, 204], signal })
       await response.body?.cancel()
     },
   }

@@ -21,8 +21,11 @@ export interface CheckpointDeps {
 }
 
 /** The checkpoint that was published last; undefined before the first one. @throws OperatorError if it cannot be read */
-export async function readPublished(store: CheckpointStore): Promise<PublishedCheckpoint | undefined> {
-  const note = await store.read()
+export async function readPublished(
+  store: CheckpointStore,
+  signal?: AbortSignal,
+): Promise<PublishedCheckpoint | undefined> {
+  const note = await store.read(signal)
   if (note === undefined) return undefined
   const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
   if (checkpoint) return { ...checkpoint, note }
@@ -32,8 +35,8 @@ export async function readPublished(store: CheckpointStore): Promise<PublishedCh
 }
 
 /** Whether the log contains the last published checkpoint, or the operator has recorded that it does not. */
-export async function isConsistent({ db, log, store }: CheckpointDeps): Promise<boolean> {
-  const published = await readPublished(store)
+export async function isConsistent({ db, log, store }: CheckpointDeps, signal?: AbortSignal): Promise<boolean> {
+  const published = await readPublished(store, signal)
   if (!published) return true
   if (contains(await log.readTree(), published)) return true
   return hasBreak(db, published.size, toHex(published.root))
@@ -50,12 +53,13 @@ export function contains(tree: LogTree, { size, root }: Checkpoint): boolean {
 export async function publishCheckpoint(
   { log, store }: CheckpointDeps,
   known: PublishedCheckpoint | undefined,
+  signal?: AbortSignal,
 ): Promise<PublishedCheckpoint> {
-  const published = known ?? (await readPublished(store))
+  const published = known ?? (await readPublished(store, signal))
   const { size, root, origin } = checkpointOf(await log.readTree(), log.signer.name)
   if (published?.size === size && published.origin === origin && equalBytes(published.root, root)) return published
   const note = log.signer.sign(formatCheckpoint({ origin, size, root }))
-  await store.write(note)
+  await store.write(note, signal)
   return { origin, size, root, note }
 }
 

@@ -51,13 +51,14 @@ export function openTransparency(deps: Deps): Transparency {
     isBroken = broken
   }
 
-  async function run(): Promise<void> {
+  async function run(signal: AbortSignal): Promise<void> {
     // Reading the stored checkpoint may cost a request to the bucket.
     const isKnown = published !== undefined && contains(await log.readTree(), published)
-    if (isKnown || (await isConsistent(deps))) {
+    if (isKnown || (await isConsistent(deps, signal))) {
       setBroken(false)
-      await publishModeration(deps)
-      setPublished(await publishCheckpoint(deps, published))
+      await publishModeration(deps, signal)
+      signal.throwIfAborted()
+      setPublished(await publishCheckpoint(deps, published, signal))
       return
     }
     if (!isBroken)

@@ -19,13 +19,17 @@ export interface PublishModerationDeps {
 /** Per transaction, because nothing else is appended meanwhile. */
 const batchSize = 100
 
-/** Appends the events that are due, in their order. Several instances may do so at the same time. */
-export async function publishModeration({ db, delayMs, now, voteOffset }: PublishModerationDeps): Promise<void> {
+/** Appends the events that are due, in their order, until `signal` aborts. Several instances may do so at the same time. */
+export async function publishModeration(
+  { db, delayMs, now, voteOffset }: PublishModerationDeps,
+  signal: AbortSignal,
+): Promise<void> {
   await recordVoteReasons({ db, now: now(), voteOffset })
+  if (signal.aborted) return
   await db.transaction().execute(async (transaction) => {
     for (const event of await takeInterventions(transaction)) await recordModeration(transaction, event, now())
   })
-  while ((await appendDue(db, new Date(now() - delayMs), now())) === batchSize);
+  while (!signal.aborted && (await appendDue(db, new Date(now() - delayMs), now())) === batchSize);
 }
 
 /** Returns how many it has appended. */

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { useDatabase } from '#test/support/database.ts'
+import * as concurrency from './concurrency/with-timeout.ts'
+import { readConfig } from './config.ts'
+import type { Pages } from './http/pages.ts'
+import { startSite } from './start.ts'
+
+const { withTimeout } = concurrency
+const storage = useDatabase({ own: true })
+
+const pages: Pages = {
+  render: async () => new Response('page'),
+  renderFailure: () => 'failure',
+  assets: { scripts: [], styles: [], fonts: [] },
+  cacheableRoutes: [],
+}
+
+/** A bucket without objects. It never responds to requests whose path contains `hangsAt`. */
+async function openHangingBucket(hangsAt: string) {
+  const asked = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    if (request.url?.includes(hangsAt)) asked.resolve()
+    else response.writeHead(request.method === 'GET' ? 404 : 200).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  onTestFinished(close)
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: asked.promise, close }
+}
+
+async function start(endpoint: string, close = async () => {}) {
+  const config = readConfig({
+    DATA_DIR: storage.dataDir,
+    LOG_LEVEL: 'silent',
+    S3_ENDPOINT: endpoint,
+    S3_REGION: 'eu-central-1',
+    S3_BUCKET: 'uploads',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  // The test's database stays open.
+  const database = Promise.resolve({ ...storage.database, close })
+  const nowhere = { api: 'http://127.0.0.1:1', pictures: 'http://127.0.0.1:1' }
+  const frontend = { database, pages, serveStatic: () => false }
+  return startSite({ ...config, port: 0, host: '127.0.0.1' }, pino({ level: 'silent' }), frontend, nowhere)
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
+
+test('a site stops at once although the bucket does not respond to the log of commitments', async () => {
+  const bucket = await openHangingBucket('.log-checkpoint')
+  const site = await start(bucket.endpoint)
+  await bucket.asked
+  const startedAt = performance.now()
+  await site.stop()
+  expect(performance.now() - startedAt).toBeLessThan(6000)
+})
+
+test('the port closes while a periodic task still runs', async () => {
+  const name = 'orphan.webp'
+  await storage.db.insertInto('unshown_images').values({ name }).execute()
+  const bucket = await openHangingBucket('orphan')
+  const site = await start(bucket.endpoint)
+  await bucket.asked
+  const port = Number(new URL(site.address).port)
+  expect(await isOpen(port)).toBe(true)
+  let isStopped = false
+  const stopped = site.stop().then(() => (isStopped = true))
+  await expect.poll(() => isOpen(port), { timeout: 5000 }).toBe(false)
+  expect(isStopped).toBe(false)
+  bucket.close()
+  await stopped
+})
+
+test('stopping fails after ten seconds if the database does not close', async () => {
+  const timeouts = vi.spyOn(concurrency, 'withTimeout')
+  onTestFinished(() => timeouts.mockRestore())
+  timeouts.mockImplementation((promise, _, message) => withTimeout(promise, 3000, message))
+  const bucket = await openHangingBucket('nothing')
+  const site = await start(bucket.endpoint, () => Promise.withResolvers<void>().promise)
+  await expect(site.stop()).rejects.toThrow('did not stop within ten seconds')
+  expect(timeouts.mock.calls[0]?.[1]).toBe(10_000)
+})
