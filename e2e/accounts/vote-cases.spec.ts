@@ -28,7 +28,7 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await expect(cases).toHaveAttribute('aria-current', 'page')
   await expect(cases).toHaveAccessibleDescription(/^\d+ open$/)
   const card = page.getByRole('article', { name: 'Case of Gray Wolves' })
-  await expect(card).toContainText('6 of 6 votes come from 1 device print; at most 1 is usual.')
+  await expect(card).toContainText('6 of 6 votes come from 1 device fingerprint; at most 1 is usual.')
   await expect(card).toContainText('6 votes, all counted')
   await card.getByRole('button', { name: 'Void 6 votes' }).click()
   const dialog = page.getByRole('dialog')

@@ -44,7 +44,7 @@ const caseSummary = z.object({
   clan_states: stateCounts,
   /** Votes of the group that are probably fake, rounded. */
   estimated_fakes: count,
-  /** One sentence in plain words, such as "41 of 512 votes come from 1 device print; at most 1 is usual." */
+  /** One sentence in plain words, such as "41 of 512 votes come from 1 device fingerprint; at most 1 is usual." */
   headline: z.string(),
   /** The clan's rank in its week if all votes of the group counted, and if none did. Null without effective votes, and for clans that are not ranked. */
   rank_with: rank,

@@ -9,6 +9,7 @@ import { runActions } from '#server/features/integrity/actions/run-actions.ts'
 import { withdrawAnswer } from '#server/features/integrity/actions/answer-appeal.ts'
 import { undoAction } from '#server/features/integrity/actions/undo-action.ts'
 import { type FoundGroup, storeCases } from '#server/features/integrity/cases/store-cases.ts'
+import { purgeVoteCases } from '#server/features/integrity/cases/purge-vote-cases.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
 import { startJudgment, finishJudgment } from '#server/features/integrity/judgment-store.ts'
 import { readDismissedCases } from '#server/features/integrity/read-dismissed-cases.ts'
@@ -151,7 +152,7 @@ test('voids the votes of a case in batches, also those that the detector voided,
     verdict: 'void',
     status: 'open',
     states: { counted: 470, held: 20, void: 30 },
-    headline: '41 of 50 votes come from 1 device print; at most 1 is usual.',
+    headline: '41 of 50 votes come from 1 device fingerprint; at most 1 is usual.',
     rank_with: 1,
     rank_without: 2,
   })
@@ -383,6 +384,18 @@ test('what later runs add to a dismissed case teaches the detector nothing', asy
   const now = await readDismissedCases(db)
   expect(now).toMatchObject([{ evidence: ['bulk-pass', 'few-devices'] }])
   expect(now[0]?.votes).toHaveLength(145)
+})
+
+test('a case whose votes have lost their details can still be dismissed', async () => {
+  const ids = await castMany(clan, 40)
+  await find([{ clanId: clan, voteIds: ids }])
+  const site = await open()
+  const year = 366 * 24 * 60 * minute
+  await purgeVoteCases(harness.storage.db, harness.clock.now() + year + 40 * 24 * 60 * minute)
+  const [{ id, revision } = { id: 0, revision: 0 }] = await casesOf(site)
+  const done = await call<VoteAction>(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'Too old', revision })
+  expect(done).toMatchObject({ kind: 'dismiss', votes: 0, changed: 0 })
+  expect(await casesOf(site, '?status=dismissed')).toMatchObject([{ id, size: 40 }])
 })
 
 test('after an undo, a case is as the last other action on all of its votes left it, also if that was on a search', async () => {

@@ -12,6 +12,8 @@ export interface LockedCase {
   readonly status: 'open' | 'decided' | 'dismissed'
   /** The id of the action that decided it. */
   readonly decided_by: number | null
+  readonly size: number
+  /** Of `size` votes, until their details are deleted. */
   readonly vote_ids: readonly number[]
 }
 
@@ -19,7 +21,7 @@ export interface LockedCase {
 export function lockCase(transaction: Kysely<Schema>, id: number): Promise<LockedCase | undefined> {
   return transaction
     .selectFrom('vote_cases')
-    .select(['id', 'week', 'clan_id', 'clan_name', 'status', 'decided_by', 'vote_ids'])
+    .select(['id', 'week', 'clan_id', 'clan_name', 'status', 'decided_by', 'size', 'vote_ids'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -37,7 +39,7 @@ export interface CaseAsRead {
  */
 export function expectUnchanged(known: LockedCase, read: CaseAsRead): void {
   if (read.decided_by !== undefined && read.decided_by !== known.decided_by) fail('already_decided')
-  if (read.revision !== undefined && read.revision !== known.vote_ids.length) fail('case_changed')
+  if (read.revision !== undefined && read.revision !== known.size) fail('case_changed')
 }
 
 /** An administrator acted on it: later runs of the detector keep it. */

@@ -34,7 +34,7 @@ test('the strongest evidence is the headline, whichever version introduced it', 
       String,
     ).headline
   expect(headline(3)).toContain('voter passes')
-  expect(headline(1)).toContain('hardware print')
+  expect(headline(1)).toContain('hardware fingerprint')
 })
 
 test('skips evidence and causes of a newer version', () => {

@@ -1,8 +1,7 @@
 import { causeSentence } from './detector/cause-sentences.ts'
-import { kindOf } from './detector/evidence-codes.ts'
 import { evidenceSentence, reservationSentence } from './detector/evidence-sentences.ts'
 import { byFit, causeCodes } from './detector/innocent-causes.ts'
-import type { GroupEvidence } from './group-evidence.ts'
+import { type GroupEvidence, knownEvidence } from './group-evidence.ts'
 
 interface EvidenceSentences {
   readonly headline: string
@@ -24,9 +23,7 @@ export function describeEvidence(
     const headline = 'The owner asks to check the votes of this week that do not count.'
     return { headline, evidence: [], explanations: [], reservations: [] }
   }
-  // A newer version may have stored other codes.
-  const known = [...(stored.newerEvidence ?? []), ...stored.evidence].filter(({ code }) => Object.hasOwn(kindOf, code))
-  const found = known.sort((a, b) => b.strength - a.strength)
+  const found = knownEvidence(stored).toSorted((a, b) => b.strength - a.strength)
   const evidence = found.map((one) => ({
     code: one.code,
     sentence: evidenceSentence(one, clanName),

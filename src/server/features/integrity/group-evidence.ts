@@ -1,6 +1,6 @@
 import type { Reservation } from './detector/classify-group.ts'
 import type { Group } from './detector/find-groups.ts'
-import type { EvidenceCode } from './detector/evidence-codes.ts'
+import { type EvidenceCode, isEvidenceCode } from './detector/evidence-codes.ts'
 import type { Evidence } from './detector/findings.ts'
 import type { GroupProfile } from './detector/group-profile.ts'
 import type { CauseCode, TriedCause } from './detector/innocent-causes.ts'
@@ -23,13 +23,14 @@ export interface GroupEvidence {
   >
 }
 
-/** The codes that an administrator found innocent in a dismissed case. The evidence may be of another version of the detector. */
-export function dismissedCodes({
-  evidence,
-  newerEvidence = [],
-  dismissedCodes: codes,
-}: GroupEvidence): readonly string[] {
-  return codes ?? [...newerEvidence, ...evidence].map(({ code }) => code)
+/** Without codes that this version of the detector does not know. */
+export function knownEvidence({ evidence, newerEvidence = [] }: GroupEvidence): readonly Evidence[] {
+  return [...newerEvidence, ...evidence].filter(({ code }) => isEvidenceCode(code))
+}
+
+/** The codes that an administrator found innocent in a dismissed case. */
+export function dismissedCodes(stored: GroupEvidence): readonly EvidenceCode[] {
+  return stored.dismissedCodes?.filter(isEvidenceCode) ?? knownEvidence(stored).map(({ code }) => code)
 }
 
 const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters', 'bulk-pass'])

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type EvidenceCode, kindOf } from './detector/evidence-codes.ts'
 import type { GenuineGroup, GenuineVote } from './detector/genuine-groups.ts'
 import { dismissedCodes, type GroupEvidence } from './group-evidence.ts'
 
@@ -35,12 +34,7 @@ export async function readDismissedCases(db: Kysely<Schema>): Promise<GenuineGro
       select client_ip, client_ip_country, encode(fp_hardware, 'hex') as fp_hardware,
         encode(fp_software, 'hex') as fp_software, request_shape
       from votes where week = ${week} and clan_id = ${clanId} and id = any(${ids}::int8[])`.execute(db)
-    groups.push({ clanId, evidence: dismissedCodes(evidence).filter(isEvidence), votes })
+    groups.push({ clanId, evidence: dismissedCodes(evidence), votes })
   }
   return groups
-}
-
-/** Stored evidence may be of another version of the detector. */
-function isEvidence(code: string): code is EvidenceCode {
-  return code in kindOf
 }

@@ -10,7 +10,7 @@ import { readNamesInEvidence } from './names-in-evidence.ts'
 
 const maxCases = 500
 
-interface CaseRow {
+export interface CaseRow {
   readonly id: number
   readonly week: VoteWeek
   readonly clanId: number
@@ -36,7 +36,7 @@ interface Filter {
 }
 
 /** At most 500, those with the most estimated fakes first. */
-async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Filter): Promise<CaseRow[]> {
+export async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Filter): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select vote_cases.id, vote_cases.week, vote_cases.clan_id as "clanId", coalesce(clans.name, clan_name) as "clanName",
       clans.id is null as "isDeleted", verdict, vote_cases.status, decided_by as "decidedBy", size, estimated_fakes as "estimatedFakes", evidence,
@@ -93,7 +93,15 @@ async function countGroups(db: Kysely<Schema>, week: VoteWeek, cases: readonly C
 /** Cases by estimated fake votes, then by their effect on the rank. */
 export async function listCases(deps: CaseDeps, filter: Filter): Promise<VoteCaseSummary[]> {
   const rows = await readCaseRows(deps.db, filter)
-  const clanName = await readNamesInEvidence(deps.db, rows.map(({ evidence }) => evidence)) // prettier-ignore
+  return summarizeCases(deps, rows, await readNamesInEvidence(deps.db, rows.map(({ evidence }) => evidence))) // prettier-ignore
+}
+
+/** The same order. `clanName` names the clans of evidence. */
+export async function summarizeCases(
+  deps: CaseDeps,
+  rows: readonly CaseRow[],
+  clanName: (id: number) => string,
+): Promise<VoteCaseSummary[]> {
   const summaries: VoteCaseSummary[] = []
   for (const [week, cases] of Map.groupBy(rows, (row) => row.week)) {
     const counts = await countGroups(deps.db, week, cases)

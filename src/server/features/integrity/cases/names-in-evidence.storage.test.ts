@@ -14,7 +14,8 @@ test('deleted clans have their last known name, and others their number', async 
   const act = { act: 'takeDownClan', clanId: clans[1], subject: 'Old Guard', before: null, after: null } as const
   await recordAudit(db, { id: null, email: 'the command line' }, act, wednesday)
   await db.deleteFrom('clans').where('id', '=', clans[1]).execute()
-  const evidence = { evidence: [{ clans }, { clans: [999] }] } as unknown as GroupEvidence
-  const nameOf = await readNamesInEvidence(db, [evidence, null])
+  const code = 'same-clans'
+  const stored = { newerEvidence: [{ code, clans: [999] }], evidence: [{ code, clans }] } as unknown as GroupEvidence
+  const nameOf = await readNamesInEvidence(db, [stored, null])
   expect([...clans, 999].map(nameOf)).toEqual(['Wolves', 'Old Guard', 'no. 999'])
 })

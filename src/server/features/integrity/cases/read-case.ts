@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { fail } from '#contract/errors.ts'
 import type { readVoteCase } from '#contract/vote-cases.ts'
 import { readActions } from '../read-actions.ts'
-import type { GroupEvidence } from '../group-evidence.ts'
 import { describeEvidence } from '../describe-evidence.ts'
 import {
   type CaseVotes,
@@ -13,7 +12,7 @@ import {
   type SharedValue,
 } from './case-votes.ts'
 import type { CaseDeps } from './deps.ts'
-import { listCases } from './list-cases.ts'
+import { readCaseRows, summarizeCases } from './list-cases.ts'
 import { readNamesInEvidence } from './names-in-evidence.ts'
 
 type CaseDetails = z.input<typeof readVoteCase.response>
@@ -23,12 +22,11 @@ const hourMs = 3_600_000
 /** @throws AppError no_such_entry */
 export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails> {
   const { db } = deps
-  const [summary] = await listCases(deps, { id })
-  const stored = await db
-    .selectFrom('vote_cases')
-    .select(['vote_ids', 'evidence'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const rows = await readCaseRows(db, { id })
+  const groupEvidence = rows[0]?.evidence ?? null
+  const clanName = await readNamesInEvidence(db, [groupEvidence])
+  const [summary] = await summarizeCases(deps, rows, clanName)
+  const stored = await db.selectFrom('vote_cases').select('vote_ids').where('id', '=', id).executeTakeFirst()
   if (!summary || !stored) return fail('no_such_entry')
   const { vote_ids: ids } = stored
   const votes: CaseVotes = { week: summary.week, clanId: summary.clan_id, ids }
@@ -39,8 +37,6 @@ export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails>
     hasVotes ? readSharedValues(db, votes) : [],
     hasVotes ? readSample(db, votes) : [],
   ])
-  const groupEvidence = stored.evidence as GroupEvidence | null
-  const clanName = await readNamesInEvidence(db, [groupEvidence])
   const { evidence, explanations, reservations } = describeEvidence(groupEvidence, summary.size, clanName)
   return {
     ...summary,

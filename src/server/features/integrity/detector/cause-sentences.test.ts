@@ -23,13 +23,13 @@ test('says in words with numbers what a cause explains and what it does not', ()
   const evidence = [found('few-devices', 41, 0.4, 1), found('no-page', 38, 1.2), found('scripted-press', 20, 3, 0, 0.1)]
   const sentences = describe({ evidence: [], votes: 41 }, evidence)
   expect(sentences['new-device']).toBe(
-    'A new phone or browser release would explain the 41 votes with 1 device print (1 expected), but not the 38 votes without a loaded page (2 expected).',
+    'A new phone or browser release would explain the 41 votes with 1 device fingerprint (1 expected), but not the 38 votes without a loaded page (2 expected).',
   )
   expect(sentences['posted-link']).toBe(
-    'A vote link posted in a chat would explain the 38 votes without a loaded page (2 expected), but not the 41 votes with 1 device print (1 expected).',
+    'A vote link posted in a chat would explain the 38 votes without a loaded page (2 expected), but not the 41 votes with 1 device fingerprint (1 expected).',
   )
   expect(sentences['event']).toBe(
-    'A tournament or a call for votes would not explain the 41 votes with 1 device print (1 expected) and the 38 votes without a loaded page (2 expected).',
+    'A tournament or a call for votes would not explain the 41 votes with 1 device fingerprint (1 expected) and the 38 votes without a loaded page (2 expected).',
   )
 })
 
@@ -44,7 +44,7 @@ test('names the two strongest findings; others are counted', () => {
 test('a cause that explains everything lists it; evidence without a kind is no reason', () => {
   const { 'new-device': sentence } = describe({ evidence: ['new-key', 'few-software'] })
   expect(sentence).toBe(
-    'A new phone or browser release would explain all of this: the 100 votes with 1 software print (1 expected).',
+    'A new phone or browser release would explain all of this: the 100 votes with 1 software fingerprint (1 expected).',
   )
   expect(describe({ evidence: ['more-new-voters'] })['new-device']).toMatch(/: nothing is unusual/)
 })
@@ -52,13 +52,13 @@ test('a cause that explains everything lists it; evidence without a kind is no r
 const hosting = { 'bad-address': 0.95, 'new-key': 0.98 } as const
 
 test.each<[CauseCode, Partial<GroupSample>, string]>([
-  ['new-device', {}, 'but 100 votes share hardware prints of which at most 1 is usual'],
+  ['new-device', {}, 'but 100 votes share hardware fingerprints of which at most 1 is usual'],
   ['audience-abroad', { densestShare: 0.05, shares: { 'new-key': 1 } }, 'at most 5 of 100 came within six hours'],
   ['shared-place', { topCountryShare: 0.3 }, 'at most 30 of 100 votes come from the same one'],
   ['shared-place', { topCountryShare: 0.9, addressesPerVote: 0.87 }, '100 votes come from 87 addresses'],
   ['vpn-users', { shares: { 'bad-address': 0.1 } }, 'only 10 of 100 votes do'],
   ['vpn-users', {}, 'none of 100 votes do'],
-  ['vpn-users', { shares: hosting }, '98 of 100 votes came from keys that had never voted'],
+  ['vpn-users', { shares: hosting }, '98 of 100 votes came from keys that had not voted in the weeks before'],
   ['privacy-browsers', { shares: { 'no-page': 0.6 } }, '60 of 100 votes were cast without loading it'],
   ['privacy-browsers', { shares: { 'missing-print': 0.1, 'unseen-print': 0.15 } }, 'only 15 of 100 votes do'],
   ['other-clans', { severalClans: 0.12 }, 'only 12 % as often'],

@@ -23,7 +23,7 @@ const few = (seen: number, of: number): string => (seen === 0 ? `none of ${of}` 
 
 const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>> = {
   'only-here': (seen, of) =>
-    `would also appear among voters of other clans, but ${seen} votes share hardware prints of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
+    `would also appear among voters of other clans, but ${seen} votes share hardware fingerprints of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
   steady: (seen, of) => `would bring many votes within a few hours, but at most ${seen} of ${of} came within six hours`,
   'several-countries': (seen, of) =>
     `would vote from one country, but at most ${seen} of ${of} votes come from the same one`,
@@ -31,9 +31,10 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'few-bad-addresses': (seen, of) =>
     `would have addresses with a bad reputation or of hosting companies, but ${few(seen, of)} votes do`,
   'only-new-voters': (seen, of) =>
-    `would also have voted before or vote for other clans, but ${seen} of ${of} votes came from keys that had never voted, and few of these for another clan`,
+    `would also have voted before or vote for other clans, but ${seen} of ${of} votes came from keys that had not voted in the weeks before, and few of these for another clan`,
   'no-page': (seen, of) => `would load the page, but ${seen} of ${of} votes were cast without loading it`,
-  'few-private-prints': (seen, of) => `would come with missing or unknown device prints, but ${few(seen, of)} votes do`,
+  'few-private-prints': (seen, of) =>
+    `would come with missing or unknown device fingerprints, but ${few(seen, of)} votes do`,
   'one-clan': (seen) =>
     `would often vote for other clans, too, but these voters do so only ${Math.round(seen * 100)} % as often as all new voters`,
   'more-foreigners': (seen) => `would not suddenly bring ${Math.round(seen)} times as many votes as usual`,

@@ -10,6 +10,7 @@ import { fieldNumbers as fields } from './vote-fields.ts'
 import type { ScannedLine } from './vote-line-scanner.ts'
 import type { VoteRow } from './vote-row.ts'
 import { hashBytes, hashText, textHash } from '../text-hash.ts'
+import { storedState } from './stored-states.ts'
 import { type HashedValues, type NamedValues, VoteTable } from './vote-table.ts'
 
 /** Takes votes in any order, one at a time, and returns them as columns. */
@@ -38,8 +39,12 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
   const [clanNumbers, agentNumbers] = [new PairDictionary(), new PairDictionary()]
   const [clanCodes, agentCodes]: [number[], number[]] = [[0], [0]]
   const readTime = createTimeReader()
-  const states = new NamedDictionary()
-  const caughtOfState = (state: number) => toNumber(isCaught(states.names[state]))
+  const [states, reasons] = [new NamedDictionary(), new NamedDictionary()]
+  const stateOfLine = (line: ScannedLine) =>
+    storedState(
+      states.names[codeAt(states, line, fields.state)],
+      reasons.names[codeAt(reasons, line, fields.state_reason)],
+    )
 
   const setName = (column: NamedValues, text: string | null | undefined) => {
     if (hasText(text)) table.setName(column, column.dictionary.codeOf(text))
@@ -132,7 +137,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       small.hosting[count] = isHosting.ofRow(row.client_ip_asn_number, row.client_ip_asn_organisation) ? 1 : 0
       small.trusted[count] = toNumber(row.trusted)
       small.visible[count] = toNumber(row.visible)
-      small.caught[count] = toNumber(isCaught(row.state))
+      small.caught[count] = storedState(row.state, row.state_reason)
       const { pass_network: network } = row
       const passNetwork = typeof network === 'string' ? customerAddress(withoutPrefixLength(network)) : null
       if (passNetwork !== address) setText(hashed.passNetwork, passNetwork)
@@ -176,7 +181,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       small.hosting[count] = isHosting.ofLine(line) ? 1 : 0
       small.trusted[count] = numberAt(line, fields.trusted, -1)
       small.visible[count] = numberAt(line, fields.visible, -1)
-      small.caught[count] = caughtOfState(codeAt(states, line, fields.state))
+      small.caught[count] = stateOfLine(line)
       table.push()
       return true
     },
@@ -207,10 +212,6 @@ function numberAt(line: ScannedLine, field: number, unknown: number): number {
 
 function hasText(text: string | null | undefined): text is string {
   return text !== null && text !== undefined && text !== ''
-}
-
-function isCaught(state: VoteRow['state']): boolean | null {
-  return hasText(state) ? state !== 'counted' : null
 }
 
 /** Larger numbers are invalid anyway. */

@@ -96,13 +96,12 @@ test('does not count votes without a country as votes from another one', () => {
   const isUnknown = (row: VoteRow) => fake.has(Number(row.id)) && Number(row.id) % 20 === 0
   const changed = rows.map((row) => (isUnknown(row) ? { ...row, client_ip_country: null } : row))
   const known = changed.filter(({ id, client_ip_country: country }) => fake.has(Number(id)) && country !== null)
-  const seen = (code: string) =>
-    examine(changed)
-      .report.groups.find(({ state }) => state === 'void')
-      ?.evidence.find((evidence) => evidence.code === code)?.seen
+  const evidence = examine(changed).report.groups.find(({ state }) => state === 'void')?.evidence ?? []
+  const found = (code: string) => evidence.find((one) => one.code === code)
   expect(known.length).toBeLessThan(fake.size)
-  expect(seen('many-countries')).toBe(new Set(known.map((row) => row.client_ip_country)).size)
-  expect(seen('foreign-countries')).toBeLessThanOrEqual(known.length)
+  const countries = new Set(known.map((row) => row.client_ip_country)).size
+  expect(found('many-countries')?.sentence).toContain(`come from ${countries} countries`)
+  expect(found('foreign-countries')?.seen).toBeLessThanOrEqual(known.length)
 })
 
 test('holds votes that differ from honest ones only in that one network got their passes', () => {
@@ -145,8 +144,8 @@ test('gives the same verdicts, byte by byte, as long as its version is the same'
     key === 'sentence' || key === 'detector' ? undefined : value,
   )
   expect({ version: detectorVersion, verdicts: hash('sha256', withoutWords) }).toEqual({
-    version: 11,
-    verdicts: '3f7f41a7fed938179f06ff95a6713133a97c01e8c8a5cd13e7653be04f3d7970',
+    version: 12,
+    verdicts: 'f7750e84584b2c4b8f0ba18d03e428f65b81a447538f75d3b8931bd9438c6b3d',
   })
 })
 

@@ -13,18 +13,18 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'scripted-press': () => 'pressed by a script or out of sight',
   'rare-request': () => 'with unusual request headers',
   'bad-address': () => 'from addresses with a bad reputation or of hosting companies',
-  'unseen-print': () => 'with a device print that was never seen before',
-  'contradictory-print': () => 'with a device print of another browser',
-  'missing-print': () => 'without a complete device print',
+  'unseen-print': () => 'with a device fingerprint that was never seen before',
+  'contradictory-print': () => 'with a device fingerprint of another browser',
+  'missing-print': () => 'without a complete device fingerprint',
   'new-user-agent': () => 'from new browser versions',
   'broken-key': () => 'with a key that contradicts its earlier votes',
   'many-clans': () => 'from keys that voted for three or more clans',
   'key-from-elsewhere': () => 'from earlier voters of other clans',
-  'new-key': () => 'from keys that had never voted',
+  'new-key': () => 'from keys that had not voted in the weeks before',
   'few-addresses': (values) => `from ${count(values, 'address', 'addresses')}`,
-  'few-hardware': (values) => `with ${count(values, 'hardware print', 'hardware prints')}`,
-  'few-software': (values) => `with ${count(values, 'software print', 'software prints')}`,
-  'few-devices': (values) => `with ${count(values, 'device print', 'device prints')}`,
+  'few-hardware': (values) => `with ${count(values, 'hardware fingerprint', 'hardware fingerprints')}`,
+  'few-software': (values) => `with ${count(values, 'software fingerprint', 'software fingerprints')}`,
+  'few-devices': (values) => `with ${count(values, 'device fingerprint', 'device fingerprints')}`,
   'few-stamps': (values) => `from pages that were sent in ${count(values, 'second', 'different seconds')}`,
   'few-request-shapes': (values) => `with ${count(values, 'rare set', 'rare sets')} of request headers`,
   'foreign-countries': (values) => `from ${count(values, 'country', 'countries')} where this clan has few voters`,
@@ -35,9 +35,9 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'more-new-voters': () => 'from more new voters than usual',
 }
 
-/** Evidence as a part of a sentence, such as "the 41 votes with 1 device print (1 expected)". The number expected is rounded as in its sentence. */
+/** Evidence as a part of a sentence, such as "the 41 votes with 1 device fingerprint (1 expected)". The number expected is rounded as in its sentence. */
 export function evidencePhrase({ code, seen, expected, values }: Evidence): string {
   if (code === 'many-countries')
-    return `the ${seen} countries of the votes (about ${Math.max(1, Math.round(expected))} expected)`
+    return `countries as varied as ${seen} equally frequent ones (about ${Math.max(1, Math.round(expected))} expected)`
   return `the ${seen} votes ${phrases[code](values)} (${Math.ceil(expected)} expected)`
 }

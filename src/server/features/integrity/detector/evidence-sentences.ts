@@ -8,25 +8,26 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
   'no-page': () => 'were cast without loading a page',
   'no-pass': () => 'came without a voter pass',
   'fresh-pass': () => 'came with a voter pass that was less than a minute old',
-  'old-pass-on-new-key': () => 'came from a key that had never voted, with a voter pass more than a day old',
+  'old-pass-on-new-key': () =>
+    'came from a key that had not voted in the weeks before, with a voter pass more than a day old',
   'pass-from-elsewhere': () => 'came from another network than the one that got their voter pass minutes before',
   'bulk-pass': () => 'came from different addresses with voter passes that networks with hardly any voters got in bulk',
   'shared-pass': () => 'used a voter pass that other keys used, too',
   'scripted-press': () => 'were pressed by a script or on a page that was not visible',
   'rare-request': () => 'came with request headers that their browser rarely sends',
   'bad-address': () => 'came from addresses with a bad reputation or of hosting companies',
-  'unseen-print': () => 'came with a device print that was never seen before',
-  'contradictory-print': () => 'came with a device print that belongs to another browser',
-  'missing-print': () => 'came without a complete device print',
+  'unseen-print': () => 'came with a device fingerprint that was never seen before',
+  'contradictory-print': () => 'came with a device fingerprint that belongs to another browser',
+  'missing-print': () => 'came without a complete device fingerprint',
   'new-user-agent': () => 'came from browser versions that are new this week',
   'broken-key': () => 'came with a key that changed its device or whose pass contradicts its earlier votes',
   'many-clans': () => 'came from keys that voted for three or more clans this week',
   'key-from-elsewhere': () => 'came from keys that used to vote for other clans',
-  'new-key': () => 'came from keys that had never voted',
+  'new-key': () => 'came from keys that had not voted in the weeks before',
   'few-addresses': (values) => `come from ${count(values, 'address', 'addresses')}`,
-  'few-hardware': (values) => `come from ${count(values, 'hardware print', 'hardware prints')}`,
-  'few-software': (values) => `come from ${count(values, 'software print', 'software prints')}`,
-  'few-devices': (values) => `come from ${count(values, 'device print', 'device prints')}`,
+  'few-hardware': (values) => `come from ${count(values, 'hardware fingerprint', 'hardware fingerprints')}`,
+  'few-software': (values) => `come from ${count(values, 'software fingerprint', 'software fingerprints')}`,
+  'few-devices': (values) => `come from ${count(values, 'device fingerprint', 'device fingerprints')}`,
   'few-stamps': (values) => `come from pages that were sent in ${count(values, 'second', 'different seconds')}`,
   'few-request-shapes': (values) => `came with ${count(values, 'set', 'sets')} of request headers that few others send`,
   'foreign-countries': (values) => `come from ${count(values, 'country', 'countries')} where this clan has few voters`,
@@ -37,17 +38,17 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
       : `came from keys that also voted for at least two of the clans ${listOf(clans)}`,
   'key-from-few-clans': () => 'came from keys that used to vote for other clans, many of them for the same one',
   'similar-votes': () => 'of other voters who are new to the clan resemble its votes that do not count',
-  'more-new-voters': () => 'for the clan came from keys that had never voted',
+  'more-new-voters': () => 'for the clan came from keys that had not voted in the weeks before',
 }
 
 /**
- * A sentence that a layman can check, such as "41 of 512 votes come from 1 device print; at most 1 is usual."
+ * A sentence that a non-expert can check, such as "41 of 512 votes come from 1 device fingerprint; at most 1 is usual."
  * @param clanName by the ID of a clan
  */
 export function evidenceSentence(evidence: Evidence, clanName: (id: number) => string = String): string {
   const { code, seen, expected, of, values, clans = [] } = evidence
   if (code === 'many-countries') {
-    return `The votes come from ${seen} countries; this clan's voters usually come from about ${Math.max(1, Math.round(expected))}.`
+    return `The votes come from ${values} countries, as varied as ${seen} equally frequent ones; of this clan's voters, about ${Math.max(1, Math.round(expected))} are usual.`
   }
   const most = Math.ceil(expected)
   return `${seen} of ${of} votes ${subjects[code](values, clans.map(clanName))}; at most ${most} ${most === 1 ? 'is' : 'are'} usual.`
@@ -57,7 +58,7 @@ const reservations: Readonly<Record<Reservation, string>> = {
   'too-few-votes': 'Fewer than 30 votes are clear enough.',
   'only-time': 'Only the steady arrival of the votes speaks against an innocent cause.',
   'one-kind': 'There is only one kind of evidence.',
-  'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the prints is decisive.',
+  'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the fingerprints is decisive.',
   'few-addresses': 'The votes come from few addresses, which honest voters may share.',
   'one-country': 'Nearly all votes come from one country.',
   'bad-addresses':

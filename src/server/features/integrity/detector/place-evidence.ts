@@ -37,7 +37,7 @@ export function placeEvidence(
   const isForeign = (index: number) => isUnusual[codeAt(view, index)] === 1
   const dispersion: Evidence = {
     code: 'many-countries',
-    seen: size,
+    seen: Math.round(effective),
     expected: usualEffective,
     of,
     values: size,

@@ -6,18 +6,20 @@ import { examinedWeek, sampleVotes } from './votes.fixture.ts'
 import { gatherEvidence, prepareVotes } from './week-evidence.ts'
 
 /** Clan 3 gets 80 votes of new voters that are cast alike; another verdict says that the first ones do not count. */
-function findSimilar({ caught = 40, reach = 'list', genuine = [] as GenuineGroup[] } = {}) {
+function findSimilar({ caught = 40, reach = 'list', genuine = [] as GenuineGroup[], isOverLimit = false } = {}) {
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
   for (let number = 0; number < 80; number++)
     sample.add(sample.newVoter(3, 'DE', { dwell_ms: 400, pointer: null, stamp_at: null, reach }))
   const collector = collectVotes()
   for (const row of sample.rows()) collector.add(row)
-  const votes = collector.finish(genuine)
+  const collected = collector.finish(genuine)
+  const isCaught = (id: number) => id > honest && id <= honest + caught
+  const votes = { ...collected, caught: Int8Array.from(collected.id, (id) => (isOverLimit && isCaught(id) ? 2 : 0)) }
   const target = votes.weeks.indexOf(examinedWeek)
   const week = gatherEvidence(prepareVotes(votes, target), new Uint8Array(votes.count).fill(1))
   const [first, end] = week.ranges.targetRows
-  const states = Uint8Array.from(votes.id.subarray(first, end), (id) => (id > honest && id <= honest + caught ? 2 : 0))
+  const states = Uint8Array.from(votes.id.subarray(first, end), (id) => (isCaught(id) ? 2 : 0))
   return findSimilarVotes(week, { states, genuine: new Set() }).map((group) => ({
     clan: votes.clanIds[group.clan],
     state: group.verdict.state,
@@ -39,6 +41,7 @@ describe('votes that resemble those that do not count', () => {
 
   test.each([
     ['hardly any vote is known not to count', { caught: 10 }],
+    ['a limit holds those that are known not to count', { isOverLimit: true }],
     ['they came through a link', { reach: 'link' }],
     ['they came through a widget', { reach: 'widget' }],
     [

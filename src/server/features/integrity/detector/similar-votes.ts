@@ -2,6 +2,7 @@ import { createClanReader } from './clan-votes.ts'
 import type { Group } from './find-groups.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
 import { createResemblance } from './resemblance.ts'
+import { readVotesOverLimit } from './stored-states.ts'
 import { thresholds } from './thresholds.ts'
 import { keyStates } from './voter-history.ts'
 import type { WeekEvidence } from './week-evidence.ts'
@@ -49,17 +50,19 @@ export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts):
   return groups
 }
 
-/** Rows of votes whose voters had not voted for the clan in earlier weeks. */
+/** Rows of votes that no limit holds and whose voters had not voted for the clan in earlier weeks. */
 function votesOfNewVoters(
   { ranges, votes, history }: WeekEvidence,
   clan: number,
   { states, genuine }: EarlierVerdicts,
 ) {
   const isByVotePage = isCastByVotePage(votes)
+  const isOverLimit = readVotesOverLimit(votes)
   const [from, to] = ranges.range(ranges.target, clan)
   const [caught, counted]: [number[], number[]] = [[], []]
   for (let row = from; row < to; row++) {
     if (history.keyState[row] === keyStates.known) continue
+    if (isOverLimit(row)) continue
     if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
     else if (!isByVotePage(row) && !genuine.has(row)) counted.push(row)
   }

@@ -3,14 +3,26 @@ import { collectVotes } from './collect-votes.ts'
 import { usualVotes } from './stored-states.ts'
 import { examinedWeek, sampleVotes } from './votes.fixture.ts'
 
-test('votes of earlier weeks that did not count do not say what is usual; those of the examined week do', () => {
+const states = [
+  { state: 'counted', state_reason: null },
+  { state: 'counted', state_reason: 'admin_counted' },
+  { state: 'held', state_reason: 'detector_held' },
+  { state: 'void', state_reason: 'admin_void' },
+  { state: 'held', state_reason: 'address_limit' },
+  { state: null, state_reason: null },
+]
+const stateOf = (id: number) => states[id % states.length]!
+
+test('what is usual: counted votes of earlier weeks, and votes of the examined week that no limit holds', () => {
   const collector = collectVotes()
-  for (const row of sampleVotes(2, 30).rows()) collector.add(row)
+  for (const row of sampleVotes(2, 30).rows()) collector.add({ ...row, ...stateOf(Number(row.id)) })
   const votes = collector.finish()
   const target = votes.weeks.indexOf(examinedWeek)
-  const caught = Int8Array.from(votes.id, (id) => (id % 3) - 1)
-  const expected = Array.from(votes.id, (id, row) => (id % 3 === 2 && votes.week[row] !== target ? 0 : 1))
-  expect([...usualVotes({ ...votes, caught }, target)]).toEqual(expected)
-  expect(expected).toContain(0)
-  expect(usualVotes(votes, target).every((flag) => flag === 1)).toBe(true)
+  const usual = usualVotes(votes, target)
+  const expected = Array.from(votes.id, (id, row) => {
+    const { state, state_reason: reason } = stateOf(id)
+    return votes.week[row] === target ? reason !== 'address_limit' : state === 'counted' || state === null
+  })
+  expect(Array.from(usual, (flag) => flag === 1)).toEqual(expected)
+  expect(new Set(expected).size).toBe(2)
 })

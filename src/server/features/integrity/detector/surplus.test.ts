@@ -15,6 +15,8 @@ interface World {
   readonly genuine?: readonly GenuineGroup[]
   /** Whether votes like these also came in the week before, where their stored state says that they did not count. */
   readonly isRepeated?: boolean
+  /** Whether a limit holds the votes that another verdict does not count. */
+  readonly isOverLimit?: boolean
   /** Whether all other clans get as many new voters. */
   readonly siteGrows?: boolean
 }
@@ -27,6 +29,7 @@ function findSurplus({
   genuine = [],
   isRepeated = false,
   siteGrows = false,
+  isOverLimit = false,
 }: World = {}) {
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
@@ -45,13 +48,13 @@ function findSurplus({
   const collector = collectVotes()
   for (const row of sample.rows()) collector.add(row)
   const votes = collector.finish(genuine)
-  const stored = { caught: Int8Array.from(votes.id, (id) => (isRepeated && id > honest + 200 ? 1 : 0)) }
+  const isCaught = (id: number) => id > honest && id <= honest + caught
+  const storedState = (id: number) => (isRepeated && id > honest + 200 ? 1 : isOverLimit && isCaught(id) ? 2 : 0)
+  const stored = { caught: Int8Array.from(votes.id, storedState) }
   const target = votes.weeks.indexOf(examinedWeek)
   const week = gatherEvidence(prepareVotes({ ...votes, ...stored }, target), new Uint8Array(votes.count).fill(1))
   const [first, end] = week.ranges.targetRows
-  const verdicts = Uint8Array.from(votes.id.subarray(first, end), (id) =>
-    id > honest && id <= honest + caught ? 1 : 0,
-  )
+  const verdicts = Uint8Array.from(votes.id.subarray(first, end), (id) => Number(isCaught(id)))
   return findSurpluses(week, { states: verdicts, genuine: new Set() }).map((group) => ({
     clan: votes.clanIds[group.clan],
     state: group.verdict.state,
@@ -87,6 +90,7 @@ describe('far more new voters than in the weeks before', () => {
   test.each<[string, World]>([
     ['nothing else is unusual', { caught: 0 }],
     ['few of them are known not to count', { caught: 30 }],
+    ['a limit holds those that are known not to count', { caught: 80, changes: { pass_age_s: 20 }, isOverLimit: true }],
     ['they came within hours', { changes: { cast_at: '2026-11-11T20:00:00Z' } }],
     ['they came through a link', { changes: { ...strange, reach: 'link' }, caught: 0 }],
     ['they came through a widget', { changes: { ...strange, reach: 'widget' }, caught: 0 }],

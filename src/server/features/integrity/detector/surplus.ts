@@ -1,5 +1,5 @@
 import { createClanReader } from './clan-votes.ts'
-import { readCaughtVotes } from './stored-states.ts'
+import { readCaughtVotes, readVotesOverLimit } from './stored-states.ts'
 import type { Group } from './find-groups.ts'
 import { sixHourShare } from './group-profile.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
@@ -75,14 +75,16 @@ function votesOf({ ranges }: WeekEvidence, clan: number): number {
   return to - from
 }
 
-/** Rows of votes of new voters; of those that count, without those through a posted link or a widget, which bring new voters innocently. */
+/** Rows of votes of new voters that no limit holds; of those that count, without those through a posted link or a widget, which bring new voters innocently. */
 function findNewVoters(week: WeekEvidence, clan: number, { states, genuine }: EarlierVerdicts) {
   const { ranges, votes } = week
   const isByVotePage = isCastByVotePage(votes)
+  const isOverLimit = readVotesOverLimit(votes)
   const [from, to] = ranges.range(ranges.target, clan)
   const [caught, counted]: [number[], number[]] = [[], []]
   for (let row = from; row < to; row++) {
     if (!isNewVoter(week, row)) continue
+    if (isOverLimit(row)) continue
     if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
     else if (!isByVotePage(row) && !genuine.has(row)) counted.push(row)
   }

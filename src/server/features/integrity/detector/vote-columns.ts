@@ -42,7 +42,7 @@ export interface CodedColumn<Codes = NamedCodes> {
 
 /**
  * Votes as typed arrays, in the order of week, clan, time and id. `caught` says whether the vote was held or void when
- * it was read, `passNetwork` to which address its pass was issued, unless that is the vote's own.
+ * it was read (see `storedState`), `passNetwork` to which address its pass was issued, unless that is the vote's own.
  */
 export interface VoteColumns
   extends

@@ -29,6 +29,7 @@ export const voteFields = [
   'request_shape',
   'reach',
   'state',
+  'state_reason',
 ] as const
 export type VoteField = (typeof voteFields)[number]
 
@@ -64,6 +65,7 @@ const kinds: Readonly<Record<VoteField, FieldKind>> = {
   request_shape: 'text',
   reach: 'text',
   state: 'text',
+  state_reason: 'text',
 }
 
 /** The number of each field: its position in `voteFields`. */

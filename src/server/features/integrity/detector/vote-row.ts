@@ -37,4 +37,5 @@ export interface VoteRow {
   readonly request_shape?: string | null
   readonly reach?: string | null
   readonly state?: string | null
+  readonly state_reason?: string | null
 }

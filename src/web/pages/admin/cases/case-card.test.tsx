@@ -25,7 +25,7 @@ test('a card says what is unusual, how many votes count, and what depends on the
   for (const text of [
     'Wolves',
     'Week 47 of 2026',
-    '41 of 512 votes come from 1 device print; at most 1 is usual.',
+    '41 of 512 votes come from 1 device fingerprint; at most 1 is usual.',
     '41 votes: 3 counted, 38 held',
     'About 38',
     '9th → 3rd with them',

@@ -47,7 +47,7 @@ export const voteCase: VoteCase = {
   states: { counted: 3, held: 38, void: 0 },
   clan_states: { counted: 474, held: 38, void: 0 },
   estimated_fakes: 38,
-  headline: '41 of 512 votes come from 1 device print; at most 1 is usual.',
+  headline: '41 of 512 votes come from 1 device fingerprint; at most 1 is usual.',
   rank_with: 3,
   rank_without: 9,
   has_open_appeal: true,
@@ -56,7 +56,7 @@ export const voteCase: VoteCase = {
   evidence: [
     {
       code: 'few-devices',
-      sentence: '41 of 512 votes come from 1 device print; at most 1 is usual.',
+      sentence: '41 of 512 votes come from 1 device fingerprint; at most 1 is usual.',
       seen: 41,
       expected: 0.4,
       of: 512,

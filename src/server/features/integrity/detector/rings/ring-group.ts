@@ -9,7 +9,7 @@ import { kindsOf, tryCauses } from '../innocent-causes.ts'
 import { thresholds } from '../thresholds.ts'
 import type { WeekEvidence } from '../week-evidence.ts'
 import type { Ring } from './find-rings.ts'
-import { countRingSigns } from './ring-signs.ts'
+import { showsRing } from './ring-signs.ts'
 
 /**
  * The votes of a convicted ring for one of its clans.
@@ -40,7 +40,7 @@ export function ringGroup(
     evidence: [sameClans, ...described.evidence, ...further],
     kinds: described.kinds.map((kinds, index) => kinds | shown(rows[index] ?? 0)),
   }
-  const clear = countRingSigns(week, ring) < thresholds.ringSigns ? 0 : profile.kinds.filter(isConclusive).length
+  const clear = !showsRing(week, ring) ? 0 : profile.kinds.filter(isConclusive).length
   const reservations = reservationsAbout(profile, clear, {})
   return {
     clan: votes.clan,
@@ -53,7 +53,9 @@ export function ringGroup(
       reservations,
     },
     rows: Uint32Array.from(rows),
-    membership: new Float32Array(rows.length).fill(1 - sameClans.expected / rows.length),
+    membership: new Float32Array(rows.length).fill(
+      1 - Math.min(sameClans.expected / rows.length, 1 / thresholds.tellingRatio),
+    ),
     evidence: new Float32Array(rows.length).fill(sameClans.strength),
   }
 }
@@ -63,14 +65,14 @@ function sameClansEvidence({ votes }: WeekEvidence, { clans, chance }: Ring, cla
   // Keys that vote for at least two others by chance: not more than those for each two of them together.
   let expected = 0
   for (const [index, a] of others.entries()) for (const b of others.slice(index + 1)) expected += chance([clan, a, b])
-  expected = Math.min(expected, seen / thresholds.tellingRatio)
   return {
     code: 'same-clans',
     seen,
     expected,
     of: seen,
     values: others.length,
-    strength: Math.log(seen / Math.max(0.01, expected)),
+    // Its clans were found by such keys, so there are too many of them in any case.
+    strength: Math.log(Math.max(thresholds.tellingRatio, seen / Math.max(0.01, expected))),
     clans: others.map((other) => votes.clanIds[other] ?? 0),
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { factCodes } from '../facts.ts'
-import { countRingSigns } from './ring-signs.ts'
+import { showsRing } from './ring-signs.ts'
 
 const hour = 3_600_000
 
 /** 10 members, 3 clans. Everything is as usual unless stated. */
-function signs({ homes = [1, 1, 1], clans = 2, hours = 1, withoutPage = 0, gapMs = 30_000 } = {}) {
+function isRing({ homes = [1, 1, 1], clans = 2, hours = 1, withoutPage = 0, gapMs = 30_000 } = {}) {
   const rows = Array.from({ length: 10 * clans }, (_, row) => row)
   const memberOf = (row: number) => Math.floor(row / clans)
-  return countRingSigns(
+  return showsRing(
     {
       votes: { castAt: Float64Array.from(rows, (row) => memberOf(row) * hours * hour + (row % clans) * gapMs) },
       facts: {
@@ -24,12 +24,14 @@ function signs({ homes = [1, 1, 1], clans = 2, hours = 1, withoutPage = 0, gapMs
   )
 }
 
-test('counts each sign', () => {
-  expect(signs()).toBe(0)
-  expect(signs({ homes: [1, 2, 1] })).toBe(1)
-  expect(signs({ clans: 3 })).toBe(1)
-  expect(signs({ hours: 5 })).toBe(1)
-  expect(signs({ withoutPage: 4 })).toBe(1)
-  expect(signs({ gapMs: 5000 })).toBe(1)
-  expect(signs({ homes: [1, 2, 3], clans: 3, hours: 5, withoutPage: 10, gapMs: 1000 })).toBe(5)
+test.each([
+  ['all signs', { homes: [1, 2, 3], clans: 3, hours: 5, withoutPage: 10, gapMs: 1000 }, true],
+  ['clans in different countries, over days, within seconds', { homes: [1, 2, 1], hours: 5, gapMs: 5000 }, true],
+  ['nearly all clans, without pages, within seconds', { clans: 3, withoutPage: 4, gapMs: 5000 }, true],
+  ['only two signs', { homes: [1, 2, 1], hours: 5 }, false],
+  ['one evening, with pages', { homes: [1, 2, 1], clans: 3, gapMs: 5000 }, false],
+  ['some clans of one country', { hours: 5, withoutPage: 4, gapMs: 5000 }, false],
+  ['nothing unusual', {}, false],
+])('%s', (_, world, expected) => {
+  expect(isRing(world)).toBe(expected)
 })

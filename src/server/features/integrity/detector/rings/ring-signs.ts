@@ -1,4 +1,5 @@
 import { factCodes } from '../facts.ts'
+import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../vote-columns.ts'
 import type { WeekEvidence } from '../week-evidence.ts'
 import type { Ring } from './find-rings.ts'
@@ -6,17 +7,18 @@ import type { Ring } from './find-rings.ts'
 const hour = 3_600_000
 
 /**
- * How many of five signs of a ring there are: its clans are at home in different countries, members vote for nearly all of
- * them, over more than a day, without loading a page, within seconds.
+ * Whether a ring is more than a few friends who vote for each other's clans: its members vote over more than a day or without loading a
+ * page; its clans are at home in different countries, or members vote for nearly all of them; and together with votes within seconds,
+ * these are at least three of five signs.
  */
-export function countRingSigns(
+export function showsRing(
   {
     votes,
     facts,
     countries,
   }: Pick<WeekEvidence, 'facts' | 'countries'> & { readonly votes: Pick<VoteColumns, 'castAt'> },
   { clans, members }: Pick<Ring, 'clans' | 'members'>,
-): number {
+): boolean {
   const times = members.map((rows) => rows.map((row) => votes.castAt[row] ?? 0).sort((a, b) => a - b))
   const gaps = times.map((cast) => median(cast.slice(1).map((at, index) => at - (cast[index] ?? 0))))
   const starts = times.map(([at = 0]) => at).sort((a, b) => a - b)
@@ -24,14 +26,17 @@ export function countRingSigns(
   const homes = new Set(clans.map((clan) => mainCountry(countries[clan] ?? new Float64Array())))
   const noPage = factCodes.indexOf('no-page')
   const withoutPage = members.filter(([row = 0]) => facts.holds(noPage, row)).length
-  const signs = [
+  const [isAbroad, isComplete] = [
     homes.size >= 0.6 * clans.length,
     median(members.map((rows) => rows.length / clans.length)) >= 0.8,
+  ]
+  const [isLong, isWithoutPage, isFast] = [
     spanMs > 24 * hour,
     withoutPage > 0.3 * members.length,
     median(gaps) < 10_000,
   ]
-  return signs.filter(Boolean).length
+  const signs = [isAbroad, isComplete, isLong, isWithoutPage, isFast].filter(Boolean).length
+  return (isLong || isWithoutPage) && (isAbroad || isComplete) && signs >= thresholds.ringSigns
 }
 
 function median(values: readonly number[]): number {
