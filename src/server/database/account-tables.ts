@@ -60,6 +60,7 @@ export interface MailsTable {
   attempts: Defaulted<number>
   last_error: Defaulted<string | null>
   created_at: Defaulted<Date>
+  /** When it was sent or lost; of a queued email, when it was queued again. */
   settled_at: Defaulted<Date | null>
 }
 

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
-import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { changeBatch } from './change-vote-states.ts'
+import type { CountedVote } from './counted-vote.ts'
+import { countedVoteColumns } from './counted-votes-store.ts'
 import type { Allowance, CandidateVote, SoftLimits } from './soft-limits.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
@@ -39,11 +40,12 @@ export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
       await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
       const row = await findWaiting(transaction, vote)
       if (!row) return false
-      const candidate = toCandidate(vote, row)
+      const { id, platform, ...facts } = row
+      const candidate = { ...facts, evidence: { platform } }
       const allowance = softLimits.admit(candidate)
       if (allowance.holdReason === null) admitted = { ...candidate, allowance }
       const exceeded = await findExceeded(transaction, vote, row, allowance, deps.limits)
-      return settle(transaction, vote, row.id, allowance.holdReason ?? exceeded)
+      return settle(transaction, vote, id, allowance.holdReason ?? exceeded)
     })
   } finally {
     if (admitted) softLimits.settle(admitted, isCounted)
@@ -66,55 +68,17 @@ async function settle(
   return changed > 0
 }
 
-interface WaitingVote {
-  readonly id: number
-  readonly network: string | null
-  readonly client_ip_asn_number: number | null
-  readonly client_ip_asn_organisation: string | null
-  readonly client_ip_bad: number
-  readonly fp_hardware: Buffer | null
-  readonly fp_software: Buffer | null
-  readonly fp_audio_network: Buffer | null
-  readonly platform: string | null
-}
+type WaitingVote = CountedVote & { readonly id: number; readonly organization: string | null }
 
-function toCandidate(vote: ProvenVote, row: WaitingVote): CandidateVote {
-  return {
-    ...vote,
-    network: row.network,
-    asn: row.client_ip_asn_number,
-    organization: row.client_ip_asn_organisation,
-    bad: row.client_ip_bad as CandidateVote['bad'],
-    hardware: row.fp_hardware,
-    software: row.fp_software,
-    audioNetwork: row.fp_audio_network,
-    evidence: { platform: row.platform },
-  }
-}
-
-function findWaiting(
+async function findWaiting(
   transaction: Kysely<Schema>,
   { week, clanId, voterKey }: ProvenVote,
 ): Promise<WaitingVote | undefined> {
-  return transaction
-    .selectFrom('votes')
-    .select([
-      'id',
-      'client_ip_asn_number',
-      'client_ip_asn_organisation',
-      'client_ip_bad',
-      'fp_hardware',
-      'fp_software',
-      'fp_audio_network',
-      'platform',
-    ])
-    .select(networkText.as('network'))
-    .where('week', '=', week)
-    .where('clan_id', '=', clanId)
-    .where('voter_key', '=', voterKey)
-    .where('state', '=', 'held')
-    .where('state_reason', 'in', waitingReasons)
-    .executeTakeFirst()
+  const { rows } = await sql<WaitingVote>`
+    select id, clan_id as "clanId", voter_key as "voterKey", client_ip_asn_organisation as organization, ${countedVoteColumns}
+    from votes where week = ${week} and clan_id = ${clanId} and voter_key = ${voterKey}
+      and state = 'held' and state_reason = any(${waitingReasons}::text[])`.execute(transaction)
+  return rows[0]
 }
 
 interface Counted {

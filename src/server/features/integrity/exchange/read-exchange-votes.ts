@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
-import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readVotePages } from '#server/database/vote-pages.ts'
 import { type CountedVote, pairOf } from '../counted-vote.ts'
-import { readCountedVotes } from '../counted-votes-store.ts'
+import { countedVoteColumns, readCountedVotes } from '../counted-votes-store.ts'
 import { KnownVoters } from '../known-voters.ts'
 import { levelsOf } from '../network-levels.ts'
 import { type ExchangeVote, exchangedReasons } from './plan-exchanges.ts'
@@ -66,10 +65,8 @@ export async function readExchangeVotes(
   const before = previousWeek(week)
   const pages = readVotePages<StoredVote>(db, week, {
     columns: sql`
-      id, week, cast_at as "castAt", state_reason as reason, ${networkText} as network, client_ip_asn_number as asn,
-      client_ip_bad as bad, fp_hardware as hardware, fp_software as software, fp_audio_network as "audioNetwork", platform,
-      device is not null as "hasDevice", case when pass_id is not null then coalesce(pass_age_s, 0) end as "passAgeS",
-      stamp_id is not null as "hasStamp",
+      id, cast_at as "castAt", state_reason as reason, ${countedVoteColumns}, device is not null as "hasDevice",
+      case when pass_id is not null then coalesce(pass_age_s, 0) end as "passAgeS", stamp_id is not null as "hasStamp",
       exists (
         select from votes as earlier where earlier.week in (${before}, ${previousWeek(before)})
           and earlier.clan_id = votes.clan_id and earlier.voter_key = votes.voter_key and earlier.state = 'counted'
