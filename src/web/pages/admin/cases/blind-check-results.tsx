@@ -50,7 +50,7 @@ function FiguresPanel({ figures }: { readonly figures: NonNullable<BlindCheckLis
   )
 }
 
-function answerColumns({ takeBack, busy }: BlindAnswers, isRevealed: boolean): readonly Column<CheckedVote>[] {
+function answerColumns({ takeBack, isBusy }: BlindAnswers, isRevealed: boolean): readonly Column<CheckedVote>[] {
   return [
     {
       key: 'number',
@@ -77,7 +77,7 @@ function answerColumns({ takeBack, busy }: BlindAnswers, isRevealed: boolean): r
             label: 'Undo',
             isSticky: true,
             cell: (vote: CheckedVote) => (
-              <Button busy={busy === 'undo'} onClick={() => void takeBack(vote)}>
+              <Button busy={isBusy(vote, 'undo')} onClick={() => void takeBack(vote)}>
                 Take back<VisuallyHidden> the answer to vote {vote.number}</VisuallyHidden>
               </Button>
             ),

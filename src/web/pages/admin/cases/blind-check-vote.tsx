@@ -11,6 +11,7 @@ import { countVotes } from '../count-votes.ts'
 import { votesHref } from '../vote-links.ts'
 import {
   answerLabels,
+  type BlindCheckList,
   checkedVoteHref,
   type CheckedVote,
   type ComparedValue,
@@ -20,7 +21,7 @@ import {
 } from './blind-check-data.ts'
 import { expectedText } from './case-texts.ts'
 import { Panel } from './panel.tsx'
-import type { BlindAnswers } from './use-blind-answers.ts'
+import { type BlindAnswers, nextOpen } from './use-blind-answers.ts'
 
 const columns: readonly Column<ComparedValue>[] = [
   { key: 'column', label: 'What', isRowHeader: true, cell: ({ column }) => comparedLabels[column] },
@@ -46,13 +47,13 @@ const columns: readonly Column<ComparedValue>[] = [
 interface BlindCheckVoteProps {
   readonly checked: CheckedVote
   readonly vote: ComparedVote
-  /** The number of the next vote without an answer, if there is another one. */
-  readonly next: number | undefined
+  readonly check: BlindCheckList
   readonly answers: BlindAnswers
 }
 
 /** The evidence of one vote, and the possible answers. */
-export function BlindCheckVote({ checked, vote, next, answers }: BlindCheckVoteProps) {
+export function BlindCheckVote({ checked, vote, check, answers }: BlindCheckVoteProps) {
+  const next = nextOpen(check, checked.number)
   const { number, at, clan_name: clan, clan_votes: votes, same_hour: sameHour, values, week } = vote
   return (
     <Panel headline={`Vote ${number}`}>
@@ -72,7 +73,11 @@ export function BlindCheckVote({ checked, vote, next, answers }: BlindCheckVoteP
       {checked.answer === null ? (
         <ButtonRow>
           {(Object.keys(answerLabels) as BlindCheckAnswer[]).map((answer) => (
-            <Button key={answer} busy={answers.busy === answer} onClick={() => void answers.answer(checked, answer)}>
+            <Button
+              key={answer}
+              busy={answers.isBusy(checked, answer)}
+              onClick={() => void answers.answer(checked, answer, check)}
+            >
               {answerLabels[answer]}
             </Button>
           ))}

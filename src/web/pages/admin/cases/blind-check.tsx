@@ -1,11 +1,12 @@
-import { useNavigate } from 'react-router'
+import { useRef } from 'react'
 import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusIfLost } from '../../../ui/use-focus-if-lost.ts'
 import { countVotes } from '../count-votes.ts'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
-import { type BlindCheckList, blindCheckHref } from './blind-check-data.ts'
+import type { BlindCheckList } from './blind-check-data.ts'
 import { BlindCheckResults } from './blind-check-results.tsx'
 import { BlindCheckVote } from './blind-check-vote.tsx'
 import { CaseSectionActions } from './case-section-actions.tsx'
@@ -25,11 +26,13 @@ export const loader = deskLoader(async (api, search) => {
 
 /** `/admin/cases/check`: votes of the last week to judge without knowing whether they are void. */
 export function BlindCheck() {
-  const navigate = useNavigate()
   const loaded = useDeskData<typeof loader>()
-  const answers = useBlindAnswers(() => void navigate(blindCheckHref, { replace: true, preventScrollReset: true }))
-  const { outcome, busy, takeBack } = answers
-  const { undo } = outcome
+  const answers = useBlindAnswers()
+  const { outcome, isBusy, takeBack } = answers
+  const { message, undo, error } = outcome
+  const text = useRef<HTMLSpanElement>(null)
+  // Undo goes with its message, Take back with its row, and the answers with the last vote.
+  useFocusIfLost(text, message !== undefined || error !== undefined)
   return (
     <DeskSection
       headline="Blind check"
@@ -38,14 +41,24 @@ export function BlindCheck() {
       actions={<CaseSectionActions loaded={loaded} />}
     >
       <FormMessage tone="success">
-        {outcome.message}
+        {message && (
+          <span ref={text} tabIndex={-1}>
+            {message}
+          </span>
+        )}
         {undo && (
-          <Button busy={busy === 'undo'} onClick={() => void takeBack(undo)}>
+          <Button busy={isBusy(undo, 'undo')} onClick={() => void takeBack(undo)}>
             Undo
           </Button>
         )}
       </FormMessage>
-      <FormMessage tone="error">{outcome.error}</FormMessage>
+      <FormMessage tone="error">
+        {error && (
+          <span ref={text} tabIndex={-1}>
+            {error}
+          </span>
+        )}
+      </FormMessage>
       <SectionData loaded={loaded} keepData>
         {({ check, shown }) =>
           check.votes.length === 0 ? (
@@ -53,7 +66,7 @@ export function BlindCheck() {
           ) : (
             <div className={styles.case}>
               <p>{progressText(check)}</p>
-              {shown && <BlindCheckVote {...shown} next={nextOpen(check, shown.checked.number)} answers={answers} />}
+              {shown && <BlindCheckVote {...shown} check={check} answers={answers} />}
               <BlindCheckResults check={check} answers={answers} />
             </div>
           )
@@ -76,11 +89,5 @@ function NoVotes({ week }: { readonly week: string | null }) {
 function progressText({ week, votes }: BlindCheckList): string {
   const answered = votes.filter(({ answer }) => answer !== null).length
   const progress = answered === votes.length ? 'all of them answered' : `${answered} answered`
-  return `${weekName(week ?? '')}: ${countVotes(votes.length)}, ${progress}. The check ends when that of the next week is drawn.`
-}
-
-/** The next vote without an answer after a number, from the first one again after the last. */
-function nextOpen({ votes }: BlindCheckList, after: number): number | undefined {
-  const open = votes.filter(({ answer, number }) => answer === null && number !== after)
-  return (open.find(({ number }) => number > after) ?? open[0])?.number
+  return `${weekName(week ?? '')}: ${countVotes(votes.length)}, ${progress}. It ends when the check of the next week is drawn.`
 }

@@ -1,8 +1,15 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { BlindCheckAnswer } from '#contract/blind-check.ts'
 import { useApi } from '../../../api-context.tsx'
 import { adminErrorMessage, isOutdated } from '../admin-error-message.ts'
-import { answerLabels, type CheckedVote } from './blind-check-data.ts'
+import {
+  answerLabels,
+  type BlindCheckList,
+  blindCheckHref,
+  checkedVoteHref,
+  type CheckedVote,
+} from './blind-check-data.ts'
 
 interface Outcome {
   readonly message?: string
@@ -11,21 +18,33 @@ interface Outcome {
   readonly undo?: CheckedVote
 }
 
-/** Answers votes of the blind check, and takes answers back. `onChanged` is called after each success. */
-export function useBlindAnswers(onChanged: () => void) {
-  const api = useApi()
-  const [outcome, setOutcome] = useState<Outcome>({})
-  const [busy, setBusy] = useState<BlindCheckAnswer | 'undo'>()
+interface Busy {
+  readonly id: number
+  readonly what: BlindCheckAnswer | 'undo'
+}
 
-  async function run(what: BlindCheckAnswer | 'undo', act: () => Promise<Outcome>) {
+/**
+ * Answers votes of the blind check, and takes answers back. An answer opens the next vote without one, so that skipped votes come last;
+ * one that is taken back opens its vote.
+ */
+export function useBlindAnswers() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<Outcome>({})
+  const [busy, setBusy] = useState<Busy>()
+  const open = (href: string) => navigate(href, { replace: true, preventScrollReset: true })
+
+  async function run(what: Busy, act: () => Promise<Outcome & { readonly next: string }>) {
     if (busy) return
     setBusy(what)
     try {
-      setOutcome(await act())
-      onChanged()
+      const { next, ...done } = await act()
+      setOutcome(done)
+      // Until then, the page shows the vote that has been answered.
+      await open(next)
     } catch (failure) {
       setOutcome({ error: `Not saved. ${adminErrorMessage(failure)}` })
-      if (isOutdated(failure)) onChanged()
+      if (isOutdated(failure)) await open(blindCheckHref)
     } finally {
       setBusy(undefined)
     }
@@ -34,20 +53,28 @@ export function useBlindAnswers(onChanged: () => void) {
   const paramsOf = ({ id }: Pick<CheckedVote, 'id'>) => ({ params: { id: String(id) } })
   return {
     outcome,
-    busy,
-    answer: (vote: Pick<CheckedVote, 'id'>, answer: BlindCheckAnswer) =>
-      run(answer, async () => {
+    isBusy: ({ id }: Pick<CheckedVote, 'id'>, what: Busy['what']) => busy?.id === id && busy.what === what,
+    answer: (vote: CheckedVote, answer: BlindCheckAnswer, check: BlindCheckList) =>
+      run({ id: vote.id, what: answer }, async () => {
         const { body } = await api.answerBlindCheck({ ...paramsOf(vote), body: { answer } })
         const message = `Vote ${body.number}: ${answerLabels[answer].toLowerCase()}.`
         // The last answer shows which votes were void.
-        return body.was_void === null ? { message, undo: body } : { message }
+        const next = nextOpen(check, vote.number)
+        const href = next === undefined ? blindCheckHref : checkedVoteHref(next)
+        return { message, next: href, ...(body.was_void === null ? { undo: body } : {}) }
       }),
     takeBack: (vote: Pick<CheckedVote, 'id'>) =>
-      run('undo', async () => {
+      run({ id: vote.id, what: 'undo' }, async () => {
         const { body } = await api.takeBlindAnswerBack(paramsOf(vote))
-        return { message: `The answer to vote ${body.number} was taken back.` }
+        return { message: `The answer to vote ${body.number} was taken back.`, next: checkedVoteHref(body.number) }
       }),
   }
 }
 
 export type BlindAnswers = ReturnType<typeof useBlindAnswers>
+
+/** The number of the next vote without an answer after a number; after the last vote, from the first one again. */
+export function nextOpen({ votes }: BlindCheckList, after: number): number | undefined {
+  const open = votes.filter(({ answer, number }) => answer === null && number !== after)
+  return (open.find(({ number }) => number > after) ?? open[0])?.number
+}
