@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { collectVotes } from './collect-votes.ts'
 import { createLineReader } from './read-vote-lines.ts'
 import { createLineScanner } from './vote-line-scanner.ts'
@@ -106,17 +106,53 @@ test('scans usual lines, also without some of the fields', () => {
   expect(columnsByScanning(lines)).toEqual(columnsByParsing(lines))
 })
 
-test.each([
-  '{"id":01,"week":"2026-W46"}',
-  '{"id":1,"id":2',
-  '{"id":1}{"id":2}',
-  '{"id":1}',
-  '{"id":1,}',
-  '{"week":"a\tb"}',
-  '[1]',
-  '{"id":1 ,"week":"2026-W46"}',
-  '{"id":12345678901234567}',
-  '{"trusted":tru}',
-])('leaves %s to JSON.parse', (unusual) => {
-  expect(createLineScanner(Buffer.from(`${unusual}\n`)).scan(0)).toBe(-1)
+describe('a line that is unusual in one respect', () => {
+  const usualLine =
+    '{"id":1,"week":"2026-W46","clan_id":2,"voter_key":"a","cast_at":"2026-11-09T12:00:00.000Z","trusted":true}'
+  const scanLine = (unusual: string) => createLineScanner(Buffer.from(unusual)).scan(0)
+
+  test('differs from a line that is scanned', () => {
+    expect(scanLine(`${usualLine}\n`)).toBe(usualLine.length + 1)
+  })
+
+  test.each([
+    ['"id":1', '"id":01'],
+    ['"id":1', '"id":12345678901234567'],
+    ['"id":1', '"id":1.5'],
+    ['"id":1', '"id":"1"'],
+    ['"id":1', '"id":'],
+    ['"id":1', '"id":1 '],
+    ['"id":1', '"id":1,"id":null'],
+    ['"id":1', '"id":1,"other":{}'],
+    ['"id":', '"id" :'],
+    ['"id":', '"id"='],
+    ['"id":', '"\u00fc":1,"id":'],
+    ['"week"', ' "week"'],
+    ['"week"', '-week"'],
+    ['"2026-W46"', '2026'],
+    ['"2026-W46"', 'true'],
+    ['"a"', '"a\tb"'],
+    ['"a"', '"a\\n"'],
+    ['"a"', '"\u00fc"'],
+    ['"a"', '""'],
+    ['"a"', 'null'],
+    ['true', 'tru1'],
+    ['true', 'nul1'],
+    ['}', ',}'],
+    ['}', '}{"id":2}'],
+    ['{', '['],
+    ['}', ']'],
+    ['}', '} '],
+    ['}', ''],
+  ])('is left to JSON.parse: %j is %j', (part, changed) => {
+    expect(scanLine(`${usualLine.replace(part, changed)}\n`)).toBe(-1)
+  })
+
+  test('is left to JSON.parse: fields are missing', () => {
+    expect(scanLine('{"id":1}\n')).toBe(-1)
+  })
+
+  test('is left to JSON.parse: there is no line break', () => {
+    expect(scanLine(usualLine)).toBe(-1)
+  })
 })
