@@ -215,8 +215,4 @@ describe('the packaged data', () => {
   ])('%s is of the kind %s', (address, kind, score) => {
     expect(addresses.lookup(address)).toMatchObject({ kind, score, bad: score > 0 ? 1 : 0 })
   })
-
-  test.each([...NOT_PUBLIC, ...NO_ADDRESS])('"%s" is unknown', (address) => {
-    expect(addresses.lookup(address)).toEqual(UNKNOWN)
-  })
 })
