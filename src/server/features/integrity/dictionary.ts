@@ -142,7 +142,7 @@ export class HashDictionary implements Dictionary {
   }
 }
 
-/** Keeps the texts, so that reports can name them. For columns with few values. */
+/** Keeps the texts. For columns with few values. */
 export class NamedDictionary implements Dictionary {
   readonly names: string[] = ['']
   readonly #codes = new Map<string, number>()

@@ -18,7 +18,7 @@ export const hashedColumns = [
 export type HashedColumn = (typeof hashedColumns)[number]
 export const isAddressColumn = (name: HashedColumn): boolean => name === 'address' || name === 'passNetwork'
 
-/** Columns with few values, which the reports name. Values are codes of `names`; 0 is unknown. */
+/** Columns with few values, whose texts are kept. Values are codes of `names`; 0 is unknown. */
 export const namedColumns = ['country', 'browser', 'platform', 'pointer', 'reach', 'userAgent'] as const
 export type NamedColumn = (typeof namedColumns)[number]
 
