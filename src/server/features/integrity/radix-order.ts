@@ -23,7 +23,7 @@ export function radixOrder(size: number, words: readonly Uint32Array[]): Uint32A
       starts.fill(0)
       for (let index = 0; index < size; index++) starts[((word[index] ?? 0) >>> shift) & (digits - 1)]!++
       // All have the same digit.
-      if (size === 0 || starts[((word[0] ?? 0) >>> shift) & (digits - 1)] === size) continue
+      if (starts[((word[0] ?? 0) >>> shift) & (digits - 1)] === size) continue
       let start = 0
       for (let digit = 0; digit < digits; digit++) {
         const count = starts[digit] ?? 0

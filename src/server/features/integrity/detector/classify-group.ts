@@ -13,7 +13,7 @@ import { thresholds } from './thresholds.ts'
 export type GroupState = 'void' | 'held' | 'shown'
 
 /** Why a convicted group is held instead of void. */
-export const reservationCodes = [
+const reservationCodes = [
   'too-few-votes',
   'only-time',
   'one-kind',

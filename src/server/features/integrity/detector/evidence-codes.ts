@@ -72,15 +72,13 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
  */
 export const decisiveKinds: readonly EvidenceKind[] = ['session', 'key', 'fabricated']
 
-/** All kinds, in the order of the bits in a set of kinds. */
 /** Stored evidence may be of another version of the detector. */
 export function isEvidenceCode(code: string): code is EvidenceCode {
   return Object.hasOwn(kindOf, code)
 }
 
-export const evidenceKinds: readonly EvidenceKind[] = [...new Set(Object.values(kindOf))].filter(
-  (kind) => kind !== 'none',
-)
+/** All kinds, in the order of the bits in a set of kinds. */
+const evidenceKinds: readonly EvidenceKind[] = [...new Set(Object.values(kindOf))].filter((kind) => kind !== 'none')
 
 /** A set of kinds as bits. */
 export type KindBits = number

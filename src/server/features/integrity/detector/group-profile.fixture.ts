@@ -15,7 +15,6 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     kinds: [],
     share: (fact) => shares[fact] ?? 0,
     topCountryShare: 0.2,
-    effectiveCountries: 8,
     addressesPerVote: 1,
     topAddressShare: 0.01,
     densestShare: 0.6,

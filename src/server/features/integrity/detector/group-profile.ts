@@ -5,7 +5,7 @@ import type { EvidenceCode, KindBits } from './evidence-codes.ts'
 import { type FactCode, factCodes } from './facts.ts'
 import { explainedByGenuine } from './genuine-groups.ts'
 import { compared, concentration, countsOf, type Evidence, type Finding, kindsShown } from './findings.ts'
-import { effectiveNumber, placeEvidence } from './place-evidence.ts'
+import { placeEvidence } from './place-evidence.ts'
 import type { ViewName } from './view-columns.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
@@ -18,7 +18,6 @@ export interface GroupProfile {
   /** Share of votes for which a fact is true. */
   readonly share: (fact: FactCode) => number
   readonly topCountryShare: number
-  readonly effectiveCountries: number
   readonly addressesPerVote: number
   readonly topAddressShare: number
   /** Share of the densest six hours. */
@@ -85,7 +84,6 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     clanMerges: week.sources.isMerging(votes.clan),
     allied: countWhere(members, isAllied) / of,
     topCountryShare: Math.max(0, ...countries.values()) / of,
-    effectiveCountries: effectiveNumber(countries, of),
     addressesPerVote: (addresses.size + singleAddresses) / of,
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
     densestShare: sixHourShare(castAt),

@@ -53,7 +53,7 @@ export function placeEvidence(
 }
 
 /** The number of equally frequent values that would be as diverse. */
-export function effectiveNumber(counts: ReadonlyMap<number, number>, of: number): number {
+function effectiveNumber(counts: ReadonlyMap<number, number>, of: number): number {
   let squares = 0
   for (const count of counts.values()) squares += (count / of) ** 2
   return squares === 0 ? 0 : 1 / squares

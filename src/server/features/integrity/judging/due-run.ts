@@ -5,7 +5,7 @@ import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { currentDetector, startRun } from '../judgment-store.ts'
 
 /** From the start of one run on a week to the start of the next. */
-export const runIntervalMs = 60 * 60 * 1000
+const runIntervalMs = 60 * 60 * 1000
 const weekMs = 7 * 24 * 60 * 60 * 1000
 /** Closed weeks that may still lack their last run because the site was down. */
 const closedWeeks = 4

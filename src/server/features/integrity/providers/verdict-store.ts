@@ -66,12 +66,8 @@ export async function storeVerdict(db: Db, { network, provider, verdict, askedAt
     .execute()
 }
 
-/**
- * Writes the verdicts to the week's votes of their networks, also to those cast after the request. Returns the number of changed
- * votes. `now` in Unix ms.
- */
-export async function applyVerdicts(db: Db, week: VoteWeek, now: number, signal: AbortSignal): Promise<number> {
-  let changed = 0
+/** Writes the verdicts to the week's votes of their networks, also to those cast after the request. `now` in Unix ms. */
+export async function applyVerdicts(db: Db, week: VoteWeek, now: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // A week's votes are in one table, so `ctid` is unique. A vote that is being changed is left to the next run: waiting for it while
     // holding other votes could deadlock with a change of states.
@@ -85,10 +81,8 @@ export async function applyVerdicts(db: Db, week: VoteWeek, now: number, signal:
       )
       update votes set client_ip_score = due.score, client_ip_bad = due.bad from due
       where week = ${week} and votes.ctid = due.place`.execute(db)
-    changed += Number(numAffectedRows)
     if (numAffectedRows < batchSize) break
   }
-  return changed
 }
 
 /** `now` in Unix ms. */
