@@ -4,8 +4,9 @@ const digits = 1 << digitBits
 const minCounted = 5000
 
 /**
- * The numbers from 0 to `size − 1`, ordered by the unsigned 32-bit words of each, the most significant word first. Equal ones keep
- * their order. For millions of values: sorting with a comparison function would take ten times as long.
+ * LSD radix sort. Returns the permutation: the numbers from 0 to `size − 1`, ordered by the unsigned 32-bit words of each, the most
+ * significant word first. Equal ones keep their order. For millions of values: sorting with a comparison function would take ten
+ * times as long.
  */
 export function radixOrder(size: number, words: readonly Uint32Array[]): Uint32Array {
   let order = new Uint32Array(size)

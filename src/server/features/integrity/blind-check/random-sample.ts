@@ -9,8 +9,8 @@ interface Drawn<T> {
 const inOrder = <T>(a: Drawn<T>, b: Drawn<T>) => a.high - b.high || a.low - b.low
 
 /**
- * A sample of a stream, without replacement: the items whose names have the smallest hashes. The same items give the same sample in
- * the same order, in whatever order they are added.
+ * Bottom-k sampling of a stream, without replacement: draws the items whose names have the smallest hashes. The same items give the
+ * same sample in the same order, in whatever order they are added.
  */
 export class RandomSample<T> {
   readonly #size: number

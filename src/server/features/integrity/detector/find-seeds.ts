@@ -8,7 +8,7 @@ export interface Seed {
   readonly gain: number
 }
 
-/** The log likelihood ratio of `seen` against `expected` events: 0 if there are not more than expected. */
+/** The Poisson log likelihood ratio (G-test) of `seen` against `expected` events: 0 if there are not more than expected. */
 export function excessLikelihood(seen: number, expected: number): number {
   return seen <= expected ? 0 : seen * Math.log(seen / expected) - (seen - expected)
 }

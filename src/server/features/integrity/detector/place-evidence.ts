@@ -52,7 +52,7 @@ export function placeEvidence(
   }
 }
 
-/** The number of equally frequent values that would be as diverse. */
+/** The inverse Simpson index: the number of equally frequent values that would be as diverse. */
 function effectiveNumber(counts: ReadonlyMap<number, number>, of: number): number {
   let squares = 0
   for (const count of counts.values()) squares += (count / of) ** 2

@@ -38,7 +38,7 @@ export function createTimeReader(): (text: TextBytes, from: number, to: number) 
   return (text, from, to) => {
     if (to - from !== isoLength) return Number.NaN
     const { view } = text
-    // Four characters at a time, exclusive or with those of the pattern: digits become 0 to 9, separators 0.
+    // SWAR: four characters at a time, exclusive or with those of the pattern: digits become 0 to 9, separators 0.
     const years = view.getInt32(from, true) ^ 0x30_30_30_30
     const months = view.getInt32(from + 4, true) ^ 0x2d_30_30_2d
     const days = view.getInt32(from + 8, true) ^ 0x30_54_30_30

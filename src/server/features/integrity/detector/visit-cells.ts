@@ -4,7 +4,7 @@ import type { WeekEvidence } from './week-evidence.ts'
 /** How visits of new voters are distributed: age of the pass, whether a page was loaded, and whether the country is unusual for the clan. */
 export interface VisitCells {
   /**
-   * The relative entropy (nats) of a clan's additional visits from those of all new voters.
+   * The Kullback–Leibler divergence (nats) of a clan's additional visits from those of all new voters.
    * @param before rows of the week before; what they have is subtracted
    */
   readonly divergence: (rows: readonly number[], before: readonly number[]) => number
@@ -43,7 +43,7 @@ export function createVisitCells({ votes, countries }: WeekEvidence, all: readon
     divergence(rows, before) {
       let divergence = 0
       for (const { share, ratio } of comparisons(rows, before)) if (share > 0) divergence += share * Math.log(ratio)
-      // Small samples diverge by chance.
+      // Bias correction (Miller–Madow) for ten kinds of visits: small samples diverge by chance.
       return divergence - 9 / (2 * Math.max(1, rows.length))
     },
     unusual(rows, before) {

@@ -71,8 +71,8 @@ export function createLineScanner(bytes: Buffer): LineScanner {
   /** Returns the position of the closing quote, or -1. */
   const endOfText = (from: number): number => {
     let position = from
-    // Four bytes at a time while all of them are plain. A byte below 0x80 has its highest bit set if it was 0, or below 0x20, before the
-    // subtraction; only the lowest such bit counts, since it may borrow from those above.
+    // SWAR: four bytes at a time while all of them are plain. A byte below 0x80 has its highest bit set if it was 0, or below 0x20,
+    // before the subtraction; only the lowest such bit counts, since it may borrow from those above.
     for (; position + 4 <= bytes.length; position += 4) {
       const word = view.getInt32(position, true)
       const unusual =

@@ -2,8 +2,8 @@
 const mask = 2 ** 13 - 1
 
 /**
- * Some of the codes of a column. Most of millions of rows need no look-up that would miss the processor's cache, because the filter tells
- * that their code is none of these.
+ * A Bloom filter with one hash function, for some of the codes of a column. Most of millions of rows need no look-up that would miss the
+ * processor's cache, because the filter tells that their code is none of these.
  */
 export function createCodeFilter(): Uint8Array {
   return new Uint8Array(mask + 1)

@@ -1,4 +1,4 @@
-/** A set of the codes of a column, with a bit for each: bits of millions of codes fit into the processor's cache. */
+/** A bitset of the codes of a column: bits of millions of codes fit into the processor's cache. */
 export type CodeSet = Uint32Array
 
 /** For the codes below `size`. */

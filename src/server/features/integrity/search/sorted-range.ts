@@ -2,8 +2,8 @@
 const lowBits = 12
 
 /**
- * The positions from `start` to `end` (exclusive) of the order of `keys`, as indexes of `keys`; the last of equal keys comes first. Counts
- * the keys instead of sorting them, so each range takes the same time: four passes.
+ * The positions from `start` to `end` (exclusive) of the order of `keys`, as indexes of `keys`; the last of equal keys comes first. Radix
+ * select: counts the keys instead of sorting them, so each range takes the same time, four passes.
  */
 export function sortedRange(keys: Uint32Array, start: number, end: number): number[] {
   const count = keys.length

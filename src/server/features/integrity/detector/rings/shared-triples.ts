@@ -15,7 +15,8 @@ export interface SharedTriple {
 const counters = 2 ** 22
 
 /**
- * Finds the triples that enough keys share to be part of a ring.
+ * Finds the triples that enough keys share to be part of a ring: the frequent item sets of three clans, in two passes as in the PCY
+ * algorithm (Park, Chen and Yu). The first pass counts hashes, the second only triples whose hash is frequent.
  * @param mostTriples of all keys above which only a part is counted, chosen by their clans: keys with many clans must not make the search slow
  */
 export function findSharedTriples(
