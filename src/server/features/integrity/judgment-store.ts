@@ -30,8 +30,8 @@ interface RunUnderWay {
 }
 
 /**
- * Starts a run on the week that `choose` returns, if any. Of several processes that call this at the same time, one is ahead of the
- * others. Returns the ID of the run. `now` in Unix ms.
+ * Starts a run on the week that `choose` returns, if any. If several processes call this at once, an advisory lock lets one after the
+ * other choose. Returns the ID of the run. `now` in Unix ms.
  */
 export function startRun(
   db: Db,

@@ -25,8 +25,8 @@ interface UnfinishedAction {
 
 /**
  * Carries out the unfinished actions up to `lastId`, oldest first, until `isOver`. Returns the clans whose votes changed. Each batch
- * and the count of what is done are one transaction, which locks the action's row: a killed action continues where it was, and
- * of several instances that run the same action each batch is done by one.
+ * and the count of what is done are one transaction, which locks the action's row. After a kill, the next run continues where this
+ * one stopped. If several instances run the same action, one of them does each batch.
  */
 export async function runActions(
   deps: Deps,

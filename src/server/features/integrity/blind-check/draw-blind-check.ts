@@ -84,7 +84,7 @@ async function readGroupedVotes(db: Kysely<Schema>, week: VoteWeek): Promise<Rea
   return new Set(rows.flatMap((row) => row.vote_ids))
 }
 
-/** Of several instances that draw the same check, one stores it. */
+/** If several instances draw the same check, one stores it. */
 async function store(db: Kysely<Schema>, week: VoteWeek, votes: readonly CheckedVote[], now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const isFirst = await transaction

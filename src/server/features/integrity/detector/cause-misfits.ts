@@ -18,7 +18,7 @@ export type MisfitCode =
   | 'no-merger'
   | 'few-allies'
 
-/** Why an innocent cause cannot be meant. */
+/** Why an innocent cause does not apply. */
 export interface Misfit {
   readonly code: MisfitCode
   /** Votes; a multiple or a share for `more-foreigners` and `one-clan`. */

@@ -67,7 +67,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['event', { densestShare: 0.3 }, 'at most 30 of 100 came within six hours'],
   ['merger', {}, 'at least 10 voters from one other clan'],
   ['allied-clans', { allied: 0.03 }, 'only 3 of 100 are theirs'],
-])('says with numbers why a cause cannot be meant: %s', (code, sample, words) => {
+])('says with numbers why a cause does not apply: %s', (code, sample, words) => {
   expect(describe({ evidence: ['few-hardware'], ...sample })[code]).toContain(words)
 })
 

@@ -47,7 +47,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
 }
 
 /**
- * What an innocent cause explains and what it does not, with numbers; or why it cannot be meant.
+ * What an innocent cause explains and what it does not, with numbers; or why it does not apply.
  * @param evidence against the group
  */
 export function causeSentence(cause: TriedCause, evidence: readonly Evidence[]): string {

@@ -23,7 +23,7 @@ export type CauseCode = (typeof causeCodes)[number]
 interface Cause {
   /** The evidence that it makes harmless. */
   readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
-  /** Why the cause cannot be meant at all; null if it can. */
+  /** Why the cause does not apply at all; null if it may. */
   readonly misfit?: (group: GroupProfile) => misfits.Misfit | null
   /** Whether it happens at a certain time. A group that arrives steadily does not fit then. */
   readonly isEvent?: boolean

@@ -44,7 +44,7 @@ const scopes: Partial<Readonly<Record<HoldReason, Level>>> = {
 }
 export const exchangedReasons = Object.keys(scopes) as HoldReason[]
 
-/** Votes that are tried in place of one. */
+/** How many counted votes are tried as the one to hold. */
 const maxTried = 20
 
 /**

@@ -92,7 +92,7 @@ test('examines a week once after its end, also if the site was down then', async
   expect(await examine()).toEqual([nextWeek])
 })
 
-test('waits with the last run until votes of the week cannot begin to count any more', async () => {
+test('waits with the last run until votes of the week cannot begin to count anymore', async () => {
   await vote()
   clock.set(lastJudgmentFrom(week, defaultVoteOffset) - 1)
   expect(await examine()).toEqual([])

@@ -8,7 +8,7 @@ export type SearchAnswer<Task extends SearchTask> =
   | { readonly loading: null; readonly answer: SearchTasks[Task]['answer'] }
   | { readonly loading: number }
 
-/** After it, a statement that takes long does not delay the end of the process anymore. */
+/** How long `close` waits for a running statement before it terminates the thread. */
 const closeTimeoutMs = 2000
 
 export interface SearchThread {
