@@ -114,7 +114,7 @@ interface Found {
 }
 
 /** Smaller groups that are only unusual are no cases. */
-const leastShown = 5
+const minShown = 5
 
 interface Circumstances {
   /** Votes that stay held although the run counts them. */
@@ -135,7 +135,7 @@ export async function storeFindings(
 ): Promise<void> {
   const { week, groups } = verdicts
   const name = week.votes.weeks[week.ranges.target] ?? ''
-  const shown = groups.filter(({ rows, verdict }) => verdict.state !== 'shown' || rows.length >= leastShown)
+  const shown = groups.filter(({ rows, verdict }) => verdict.state !== 'shown' || rows.length >= minShown)
   const cases = shown.map((group) => ({
     clanId: week.votes.clanIds[group.clan] ?? 0,
     verdict: permitted(group.verdict.state, mayVoid),

@@ -71,12 +71,12 @@ function withoutNumbers(name: string, fits: boolean, kinds: readonly string[]): 
 const describeMisfit = ({ code, seen, of }: Misfit): string => misfits[code](seen, of)
 
 /** More would make the sentence unreadable. */
-const mostPhrases = 2
+const maxPhrases = 2
 
 /** The evidence in its order, which is by strength. */
 function phrasesOf(evidence: readonly Evidence[], codes: readonly EvidenceCode[]): string {
   const all = evidence.filter(({ code }) => codes.includes(code)).map(evidencePhrase)
-  const shown = all.slice(0, mostPhrases)
+  const shown = all.slice(0, maxPhrases)
   const further = all.length - shown.length
   const last = further > 0 ? `${further} further ${further === 1 ? 'finding' : 'findings'}` : shown.pop()
   return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`

@@ -3,8 +3,8 @@ import type { GroupProfile } from './group-profile.ts'
 import {
   type CauseCode,
   kindsOf,
-  leastUnexplained,
-  leastWithoutTime,
+  minUnexplained,
+  minWithoutTime,
   tryCauses,
   type TriedCause,
 } from './innocent-causes.ts'
@@ -40,11 +40,11 @@ export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVe
   const best = tried[0]
   const kinds = kindsOf(group)
   const unexplainedKinds = kindBits(best?.fits ? best.kinds : kinds)
-  const isConvicted = isUnexplained(group, leastUnexplained(tried), kinds.length)
+  const isConvicted = isUnexplained(group, minUnexplained(tried), kinds.length)
   if (!isConvicted)
     return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
   const reservations = reservationsAbout(group, votesToVoid, {
-    'only-time': !isUnexplained(group, leastWithoutTime(group, tried), kinds.length),
+    'only-time': !isUnexplained(group, minWithoutTime(group, tried), kinds.length),
   })
   return {
     state: reservations.length === 0 ? 'void' : 'held',

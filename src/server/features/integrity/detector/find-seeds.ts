@@ -24,7 +24,7 @@ export function findSeeds(votes: ClanVotes, active: Uint32Array): Seed[] {
 }
 
 /** Votes with the value of a seed. */
-const leastVotes = thresholds.groupVotes - 1
+const minVotes = thresholds.groupVotes - 1
 
 function seedsOf(view: ClanView, active: Uint32Array): Seed[] {
   const { cellOf, codes } = view
@@ -40,7 +40,7 @@ function seedsOf(view: ClanView, active: Uint32Array): Seed[] {
     counts[code] = (counts[code] ?? 0) + (votes[cell] ?? 0)
     most = Math.max(most, counts[code] ?? 0)
   }
-  if (most < leastVotes) return []
+  if (most < minVotes) return []
   const { expected } = view
   const shares = new Float64Array(view.size)
   for (let cell = singleCell + 1; cell < votes.length; cell++) {
@@ -50,7 +50,7 @@ function seedsOf(view: ClanView, active: Uint32Array): Seed[] {
   const seeds: Seed[] = []
   for (let code = singleCell + 1; code < view.size; code++) {
     const seen = counts[code] ?? 0
-    if (seen < leastVotes) continue
+    if (seen < minVotes) continue
     const usual = ((shares[code] ?? 0) / seen) * active.length
     // Views with few values are surprising more easily, because everything in them repeats.
     const gain = excessLikelihood(seen, usual) * (view.isToken ? 1 : 0.7)

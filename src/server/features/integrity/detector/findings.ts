@@ -56,12 +56,12 @@ export function kindsShown(members: readonly number[], found: readonly Finding[]
 }
 
 /** A value is frequent if at least this many votes of the group have it. */
-const leastFrequent = 3
+const minFrequent = 3
 
 /** Sums up the values of a view that far more votes have than usual. */
 export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
   const counts = countsOf(view, members)
-  if ([...counts.values()].every((count) => count < leastFrequent)) return []
+  if ([...counts.values()].every((count) => count < minFrequent)) return []
   const usual = new Float64Array(view.size)
   for (const index of members) {
     const cell = view.cellOf[index] ?? 0
@@ -73,7 +73,7 @@ export function concentration(code: EvidenceCode, view: ClanView, members: reado
   const isFrequent = new Uint8Array(view.size)
   for (const [value, count] of counts) {
     const share = (usual[value] ?? 0) / count
-    if (count < leastFrequent || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
+    if (count < minFrequent || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
     seen += count
     expected += share * members.length
     values++

@@ -27,7 +27,7 @@ export interface GenuineValues {
 }
 
 /** Fewer votes with a value do not make it the group's. */
-const leastVotes = 3
+const minVotes = 3
 
 /** @param codeOf the code of a column's text */
 export function readGenuineValues(
@@ -40,7 +40,7 @@ export function readGenuineValues(
       const code = codeOf(column, vote)
       if (code !== 0) counts.set(code, (counts.get(code) ?? 0) + 1)
     }
-    return new Set([...counts].filter(([, count]) => count >= leastVotes).map(([code]) => code))
+    return new Set([...counts].filter(([, count]) => count >= minVotes).map(([code]) => code))
   }
   const values = Object.fromEntries(genuineColumns.map((column) => [column, frequent(column)]))
   return { clanId, evidence, values: values as GenuineValues['values'] }
@@ -55,7 +55,7 @@ const columnsOfEvidence: Partial<Readonly<Record<EvidenceCode, readonly GenuineC
   'few-request-shapes': ['requestShape'],
   'foreign-countries': ['country'],
 }
-const leastShare = 0.8
+const minShare = 0.8
 
 /** Evidence against a later group, and the rows that show it. */
 export interface ShownEvidence {
@@ -80,7 +80,7 @@ export function explainedByGenuine(
   const explains = ({ values }: GenuineValues) =>
     onValues.every(({ columns, rows }) => {
       const known = rows.filter((row) => columns.every((column) => values[column].has(codeAt(column, row))))
-      return known.length >= leastShare * rows.length
+      return known.length >= minShare * rows.length
     })
   const explaining = genuine.filter(explains)
   return explaining.length === 0 ? null : [...new Set(explaining.flatMap(({ evidence }) => evidence))]

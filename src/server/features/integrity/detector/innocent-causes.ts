@@ -175,13 +175,13 @@ export function byFit(a: TriedCause, b: TriedCause): number {
 }
 
 /** The least strength that a fitting cause leaves; infinite if none fits. */
-export function leastUnexplained(tried: readonly TriedCause[]): number {
+export function minUnexplained(tried: readonly TriedCause[]): number {
   return Math.min(...tried.filter(({ fits }) => fits).map(({ unexplained }) => unexplained))
 }
 
 /** The same, if causes that need an event are allowed for steady groups, too. */
-export function leastWithoutTime(group: GroupProfile, tried: readonly TriedCause[]): number {
-  return leastUnexplained(
+export function minWithoutTime(group: GroupProfile, tried: readonly TriedCause[]): number {
+  return minUnexplained(
     tried.map((cause) => ({ ...cause, fits: cause.fits || misfitOf(group, cause.code, true) === null })),
   )
 }

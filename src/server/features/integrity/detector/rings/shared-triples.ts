@@ -17,14 +17,14 @@ const counters = 2 ** 22
 /**
  * Finds the triples that enough keys share to be part of a ring: the frequent item sets of three clans, in two passes as in the PCY
  * algorithm (Park, Chen and Yu). The first pass counts hashes, the second only triples whose hash is frequent.
- * @param mostTriples of all keys above which only a part is counted, chosen by their clans: keys with many clans must not make the search slow
+ * @param maxTriples of all keys above which only a part is counted, chosen by their clans: keys with many clans must not make the search slow
  */
 export function findSharedTriples(
   keys: ManyClanKeys,
   clanOf: (row: number) => number,
-  mostTriples = 4_000_000,
+  maxTriples = 4_000_000,
 ): SharedTriple[] {
-  const part = Math.ceil(countTriples(keys) / mostTriples)
+  const part = Math.ceil(countTriples(keys) / maxTriples)
   // First roughly, with collisions, in little memory: most triples have one key.
   const rough = new Uint8Array(counters)
   eachTriple(keys, clanOf, part, (hash) => {
