@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createTableVotes } from './table-votes.ts'
 import { groupTable, searchTable } from '#server/features/integrity/search/search-table.ts'
-import { readFilter } from '#server/features/integrity/search/search-filter.ts'
+import { parseFilter } from '#server/features/integrity/search/search-filter.ts'
 import { type TableView, viewTable } from '#server/features/integrity/search/table-view.ts'
 import { voteSorts } from '#contract/rules/vote-columns.ts'
 import { voteGroupColumns } from '#contract/vote-search.ts'
@@ -20,7 +20,7 @@ export async function measureVoteSearch(votes: number): Promise<Row[]> {
   const view = fillTable(votes)
   const name = (text: string) => `Search in ${votes / 1e6} million votes: ${text}`
   const rows = Object.entries(filters).flatMap(([filterName, filter]) => {
-    const query = { filter: readFilter(filter), sort: 'date', order: 'desc', page: 1 } as const
+    const query = { filter: parseFilter(filter), sort: 'date', order: 'desc', page: 1 } as const
     return [measure(name(filterName), () => searchTable(view, query))]
   })
   const slowestOf = (label: string, runs: readonly (readonly [string, () => unknown])[]) => {
@@ -29,7 +29,7 @@ export async function measureVoteSearch(votes: number): Promise<Row[]> {
     return { ...slowest.row, name: name(`${label}, slowest: ${slowest.run}`) }
   }
   const sweeps = wideFilters.flatMap((filterName) => {
-    const filter = readFilter(filters[filterName])
+    const filter = parseFilter(filters[filterName])
     const sorts = voteSorts.map(
       (sort) => [sort, () => searchTable(view, { filter, sort, order: 'asc', page: 1 })] as const,
     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBulkPasses } from './bulk-passes.ts'
 import { findClanRanges } from './clan-ranges.ts'
 import { collectVotes } from './collect-votes.ts'
-import { readVoterHistory } from './voter-history.ts'
+import { buildVoterHistory } from './voter-history.ts'
 import type { VoteRow } from './vote-row.ts'
 
 const network = '198.51.100.7'
@@ -33,7 +33,7 @@ function bulkOf(rows: readonly VoteRow[]): number[] {
   for (const row of rows) collector.add(row)
   const columns = collector.finish()
   const ranges = findClanRanges(columns, columns.weeks.indexOf('2026-W46'), 2)
-  const isBulk = findBulkPasses(columns, readVoterHistory(columns), ranges)
+  const isBulk = findBulkPasses(columns, buildVoterHistory(columns), ranges)
   return [...columns.id].filter((_, row) => isBulk[row] === 1).sort((a, b) => a - b)
 }
 const idsOf = (rows: readonly VoteRow[]) => rows.map(({ id }) => Number(id))

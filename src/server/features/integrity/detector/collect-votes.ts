@@ -2,7 +2,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { endOfAddress, hashAddress } from './address-bytes.ts'
 import { customerAddress } from './address-parts.ts'
 import { type Dictionary, NamedDictionary, PairDictionary } from '../dictionary.ts'
-import { type GenuineColumn, type GenuineGroup, type GenuineVote, readGenuineValues } from './genuine-groups.ts'
+import { type GenuineColumn, type GenuineGroup, type GenuineVote, findGenuineValues } from './genuine-groups.ts'
 import { createHostingCache } from './hosting-cache.ts'
 import { createTimeReader, toUnixMs } from './unix-time.ts'
 import type { VoteColumns } from './vote-columns.ts'
@@ -185,7 +185,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       table.push()
       return true
     },
-    finish: (genuine = []) => table.sorted(genuine.map((group) => readGenuineValues(group, genuineCode))),
+    finish: (genuine = []) => table.sorted(genuine.map((group) => findGenuineValues(group, genuineCode))),
   }
 }
 

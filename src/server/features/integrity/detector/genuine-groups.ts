@@ -30,7 +30,7 @@ export interface GenuineValues {
 const minVotes = 3
 
 /** @param codeOf the code of a column's text */
-export function readGenuineValues(
+export function findGenuineValues(
   { clanId, evidence, votes }: GenuineGroup,
   codeOf: (column: GenuineColumn, vote: GenuineVote) => number,
 ): GenuineValues {

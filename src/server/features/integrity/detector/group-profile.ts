@@ -76,7 +76,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     votes: of,
     evidence: found.map(({ evidence }) => evidence),
     kinds: kindsShown(members, found),
-    share: readShares(shares),
+    share: createShareOf(shares),
     dismissed: findDismissed(week, votes, members, found),
     severalClans: shareOfSeveralClans(week, votes, members) / Math.max(0.01, week.severalClans),
     clanForeigners: place.clanForeigners,
@@ -92,7 +92,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
 }
 
 /** A closure of `describeGroup` itself would keep all votes of the clan in memory as long as the group. */
-function readShares(shares: ReadonlyMap<FactCode, number>): GroupProfile['share'] {
+function createShareOf(shares: ReadonlyMap<FactCode, number>): GroupProfile['share'] {
   return (fact) => shares.get(fact) ?? 0
 }
 

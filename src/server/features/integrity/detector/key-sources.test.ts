@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findClanRanges } from './clan-ranges.ts'
 import { collectVotes } from './collect-votes.ts'
-import { readKeySources } from './key-sources.ts'
-import { readVoterHistory } from './voter-history.ts'
+import { findKeySources } from './key-sources.ts'
+import { buildVoterHistory } from './voter-history.ts'
 
 /** Sources of the votes for clan 1 by keys that voted for these other clans in the week before. */
 function sourcesOf(clans: readonly number[]) {
@@ -20,7 +20,7 @@ function sourcesOf(clans: readonly number[]) {
   const votes = collector.finish()
   const ranges = findClanRanges(votes, votes.weeks.indexOf('2026-W46'), 2)
   const [from, to] = ranges.targetRows
-  const sources = readKeySources(votes, readVoterHistory(votes), ranges)
+  const sources = findKeySources(votes, buildVoterHistory(votes), ranges)
   return {
     common: sources.haveCommonSource(from, [...clans.keys()]),
     merging: sources.isMerging(votes.clan[to - 1] ?? 0),

@@ -18,7 +18,7 @@ export interface KeySources {
   readonly isMerging: (clan: number) => boolean
 }
 
-export function readKeySources(
+export function findKeySources(
   { clan, week, voter }: VoteColumns,
   { keyState, rows, starts }: VoterHistory,
   { target, range }: ClanRanges,

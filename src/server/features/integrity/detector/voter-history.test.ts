@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectVotes } from './collect-votes.ts'
 import type { VoteRow } from './vote-row.ts'
-import { keyStates, readVoterHistory } from './voter-history.ts'
+import { keyStates, buildVoterHistory } from './voter-history.ts'
 
 const weekStart = { '2026-W45': Date.UTC(2026, 10, 2, 4), '2026-W46': Date.UTC(2026, 10, 9, 4) }
 
@@ -17,7 +17,7 @@ function stateAfter(...rows: VoteRow[]): number | undefined {
   for (const row of rows) collector.add(row)
   const votes = collector.finish()
   const last = votes.castAt.indexOf(Math.max(...votes.castAt))
-  return readVoterHistory(votes).keyState[last]
+  return buildVoterHistory(votes).keyState[last]
 }
 
 test('a key is new in its first week, also at its second vote', () => {

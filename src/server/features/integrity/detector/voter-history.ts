@@ -27,7 +27,7 @@ export interface VoterHistory {
   readonly starts: Uint32Array
 }
 
-export function readVoterHistory(votes: VoteColumns): VoterHistory {
+export function buildVoterHistory(votes: VoteColumns): VoterHistory {
   const { count, castAt, week, clan, platform, hardware, passAgeS } = votes
   const { rows, starts } = rowsByVoter(votes)
   const keyState = new Uint8Array(count)

@@ -1,6 +1,6 @@
 import { type Expectation, expectElsewhere } from './background.ts'
 import { findBulkPasses } from './bulk-passes.ts'
-import { type KeySources, readKeySources } from './key-sources.ts'
+import { type KeySources, findKeySources } from './key-sources.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
 import { expectFacts, type Facts, findFacts } from './facts.ts'
@@ -9,7 +9,7 @@ import type { PairColumn } from './pair-column.ts'
 import { usualVotes } from './stored-states.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
-import { keyStates, readVoterHistory, type VoterHistory } from './voter-history.ts'
+import { keyStates, buildVoterHistory, type VoterHistory } from './voter-history.ts'
 import { createViewColumns, tokenViews, type ViewName, viewNames } from './view-columns.ts'
 import { deriveTraits, type VoteTraits } from './vote-traits.ts'
 
@@ -54,7 +54,7 @@ export interface PreparedVotes {
 /** @param target the examined week, an index of `votes.weeks` */
 export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes {
   const ranges = findClanRanges(votes, target, thresholds.windowWeeks)
-  const history = readVoterHistory(votes)
+  const history = buildVoterHistory(votes)
   const bulkPasses = findBulkPasses(votes, history, ranges)
   const traits = deriveTraits(votes, history, bulkPasses)
   const included = usualVotes(votes, target)
@@ -120,7 +120,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     })),
     countries,
     allied: new Uint8Array(ranges.targetRows[1] - ranges.targetRows[0]),
-    sources: readKeySources(votes, history, ranges),
+    sources: findKeySources(votes, history, ranges),
     severalClans: severalClansShare(history, ranges, included),
     facts: expectFacts(prepared.facts, ranges, included),
   }

@@ -36,7 +36,7 @@ export interface SearchFilter {
 }
 
 /** `path` is the place of the filter in the input. @throws AppError malformed, with the field */
-export function readFilter(filter: Omit<VoteFilter, 'week'>, path = 'query'): SearchFilter {
+export function parseFilter(filter: Omit<VoteFilter, 'week'>, path = 'query'): SearchFilter {
   const reject = (field: string, message: string) =>
     fail('malformed', { fields: [{ path: `${path}.${field}`, message }] })
   const {

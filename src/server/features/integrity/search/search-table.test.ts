@@ -11,7 +11,7 @@ import {
   votesPerPage,
 } from '#contract/vote-search.ts'
 import { originColumns } from './row-evidence.ts'
-import { readFilter, type SearchFilter } from './search-filter.ts'
+import { parseFilter, type SearchFilter } from './search-filter.ts'
 import { findIds, groupTable, type ListedVote, listTable, searchTable } from './search-table.ts'
 import { sortedRange } from './sorted-range.ts'
 import { type TableView, viewTable } from './table-view.ts'
@@ -208,7 +208,7 @@ test('finds, counts and sorts the same votes as a simple search', () => {
     fc.property(votes, filter, fc.nat(40), (list, asked, split) => {
       const view = fill(list, split)
       const found = list.filter((vote) => matches(vote, asked))
-      const conditions = readFilter(asked)
+      const conditions = parseFilter(asked)
       expect(idsOf(view, conditions, found.length)).toEqual(found.map(({ id }) => id))
       expect(findIds(view, { filter: conditions, limit: found.length - 1 })).toBe(found.length)
       for (const sort of voteSorts) {
@@ -263,7 +263,7 @@ test('groups the same votes as a simple grouping', () => {
         values,
         total,
         newest_at: newestAt,
-      } = groupTable(view, { filter: readFilter(asked), by, page: 1 })
+      } = groupTable(view, { filter: parseFilter(asked), by, page: 1 })
       const expected = [...Map.groupBy(found, (vote) => groupValue(vote, by))].map(([value, members]) => ({
         value,
         votes: members.length,
@@ -284,7 +284,7 @@ test('groups the same votes as a simple grouping', () => {
       for (const { value, votes } of groups) {
         const column = by === 'customer' || by === 'network' ? 'address' : by
         const range = { from: value, to: String(Number(value) + hour) }
-        const members = readFilter({ ...(column === 'hour' ? range : { [column]: value }) })
+        const members = parseFilter({ ...(column === 'hour' ? range : { [column]: value }) })
         expect(searchTable(view, { filter: members, sort: 'date', order: 'desc', page: 1 }).total).toBeGreaterThanOrEqual(votes) // prettier-ignore
       }
     }),
@@ -324,7 +324,7 @@ test('sorts and counts votes with a hundred thousand addresses', () => {
     for (const order of ['asc', 'desc'] as const) {
       const expected = sorted(found, order === 'asc' ? 1 : -1)
       for (const page of [1, 2, 9, Math.ceil(lastPage / 2), lastPage]) {
-        const { votes } = searchTable(view, { filter: readFilter(asked), sort: 'address', order, page })
+        const { votes } = searchTable(view, { filter: parseFilter(asked), sort: 'address', order, page })
         expect(votes.map(({ id }) => id)).toEqual(expected.slice((page - 1) * votesPerPage, page * votesPerPage))
         const counts = votes.map(({ client_ip: address }) => addressCounts.get(address)?.length)
         expect(votes.map(({ counts }) => counts.address ?? 1)).toEqual(counts)
@@ -348,7 +348,7 @@ test('groups votes with tens of thousands of addresses', () => {
     Array.from({ length: number % 250 === 0 ? 3 : 1 }, (_, index) => ({ ...vote, address: addressOf(number), clanId: index + 1, state: index === 2 ? 'held' : 'counted' })), // prettier-ignore
   )
   const view = fillOnce(list.map((one, index) => ({ ...one, id: index + 1 })))
-  const group = (asked: object, page: number) => groupTable(view, { filter: readFilter(asked), by: 'address', page })
+  const group = (asked: object, page: number) => groupTable(view, { filter: parseFilter(asked), by: 'address', page })
   const groupsFrom = (first: number, count: number, numbers: object) => Array.from({ length: count }, (_, index) => ({ value: addressOf((first + index) * 250), void: 0, addresses: 1, prints: 0, ...numbers })) // prettier-ignore
   const whole = { votes: 3, counted: 2, held: 1, clans: 3 }
   expect(group({}, 1)).toMatchObject({
@@ -363,7 +363,7 @@ test('groups votes with tens of thousands of addresses', () => {
 
 test('finds no IPv4 address in an IPv6 network', () => {
   const view = fill(['192.0.2.10', '::1', '2001:db8::1', null].map((address, index) => ({ ...vote, clanId: 1, address, id: index + 1 })), 0) // prettier-ignore
-  const find = (address: string) => idsOf(view, readFilter({ address }))
+  const find = (address: string) => idsOf(view, parseFilter({ address }))
   expect(find('::/0')).toEqual([2, 3])
   expect(find('::/64')).toEqual([2])
   expect(find('0.0.0.0/0')).toEqual([1])
@@ -375,11 +375,11 @@ test('lists all found votes in parts, newest first', () => {
     fc.property(votes, filter, fc.integer({ min: 1, max: 7 }), (list, asked, size) => {
       const view = fill(list, 3)
       const listed: ListedVote[] = []
-      let part = listTable(view, readFilter(asked), size)
+      let part = listTable(view, parseFilter(asked), size)
       while (part.length > 0) {
         listed.push(...part)
         const last = part.at(-1)
-        part = listTable(view, readFilter(asked), size, last && { castAt: last.row_create_timestamp, id: last.id })
+        part = listTable(view, parseFilter(asked), size, last && { castAt: last.row_create_timestamp, id: last.id })
       }
       const found = list.filter((vote) => matches(vote, asked))
       expect(listed.map(({ id }) => id)).toEqual(expectedOrder(found, 'date', 'desc').map(({ id }) => id))
@@ -414,5 +414,5 @@ test.each([
   [{ score: '80-20' }, 'query.score'],
   [{ from: '20', to: '20' }, 'query.to'],
 ])('rejects %j at its field', (asked, path) => {
-  expect(() => readFilter(asked)).toThrow(expect.objectContaining({ code: 'malformed', fields: [expect.objectContaining({ path })] })) // prettier-ignore
+  expect(() => parseFilter(asked)).toThrow(expect.objectContaining({ code: 'malformed', fields: [expect.objectContaining({ path })] })) // prettier-ignore
 })

@@ -3,7 +3,7 @@ import * as contract from '#contract/vote-search.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { writeNoVotes, writeVotes } from './export-votes.ts'
 import { readVoteWeeks } from './read-votes.ts'
-import { readFilter } from './search-filter.ts'
+import { parseFilter } from './search-filter.ts'
 import type { VoteSearch } from './vote-search.ts'
 
 export interface VoteSearchDeps {
@@ -22,7 +22,7 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
     contract.searchVotes,
     async ({ query: { sort = 'date', order = 'desc', page = 1, week = runningWeek(), ...conditions } }) => {
       // prettier-ignore
-      const filter = readFilter(conditions)
+      const filter = parseFilter(conditions)
       const weeks = await readVoteWeeks(search.db)
       const nothing = { week, weeks, ...nothingFound, votes: [] }
       // Without votes, the thread need not start.
@@ -34,7 +34,7 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
   )
 
   bind(contract.groupVotes, async ({ query: { by, page = 1, week = runningWeek(), ...conditions } }) => {
-    const filter = readFilter(conditions)
+    const filter = parseFilter(conditions)
     const weeks = await readVoteWeeks(search.db)
     const nothing = { week, weeks, ...nothingFound, values: 0, groups: [] }
     if (!weeks.includes(week)) return { body: { loading: null, ...nothing } }
@@ -44,7 +44,7 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
   })
 
   bind(contract.exportVotes, async ({ query: { week = runningWeek(), ...conditions } }) => {
-    const filter = readFilter(conditions)
+    const filter = parseFilter(conditions)
     const hasVotes = (await readVoteWeeks(search.db)).includes(week)
     return {
       body: hasVotes ? writeVotes(search, week, filter) : writeNoVotes(),

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { clansChannel } from '#server/domain/clan-events.ts'
 import type { FoundVoteIds } from '../found-vote-ids.ts'
 import type { SearchTask, SearchTasks } from './messages.ts'
-import { readFilter } from './search-filter.ts'
+import { parseFilter } from './search-filter.ts'
 import { type SearchAnswer, type SearchThread, startThread } from './search-thread.ts'
 
 /** The thread ends, and frees its memory, after so long without a search. */
@@ -73,7 +73,7 @@ export function createVoteSearch(database: Database, storage: Pick<Storage, 'dat
     ask,
     votesChanged,
     async findVoteIds({ week, ...conditions }, limit, path = 'body') {
-      const filter = readFilter(conditions, path)
+      const filter = parseFilter(conditions, path)
       for (;;) {
         votesChanged()
         const found = await ask(week, 'ids', { filter, limit })

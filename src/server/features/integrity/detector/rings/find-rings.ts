@@ -3,7 +3,7 @@ import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../vote-columns.ts'
 import type { VoterHistory } from '../voter-history.ts'
 import { growRings } from './grow-rings.ts'
-import { readManyClanKeys } from './many-clan-keys.ts'
+import { findManyClanKeys } from './many-clan-keys.ts'
 import { findSharedTriples, type Triple } from './shared-triples.ts'
 import { tripleChance } from './triple-chance.ts'
 
@@ -19,7 +19,7 @@ export interface Ring {
 
 /** Finds rings in the graph of clans that share keys. That says nothing about their votes: fans of allied clans form rings, too. */
 export function findRings(votes: VoteColumns, history: VoterHistory, ranges: ClanRanges): Ring[] {
-  const keys = readManyClanKeys(votes, history, ranges)
+  const keys = findManyClanKeys(votes, history, ranges)
   const clanOf = (row: number) => votes.clan[row] ?? 0
   const shared = findSharedTriples(keys, clanOf)
   const chance = tripleChance(votes, history, ranges, keys, shared)

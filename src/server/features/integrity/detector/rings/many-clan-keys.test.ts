@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readManyClanKeys } from './many-clan-keys.ts'
+import { findManyClanKeys } from './many-clan-keys.ts'
 
 /** Votes in the order of the columns: week, then clan; each as voter and clan. */
 function read(votes: readonly (readonly [week: number, clan: number, voter: number])[]) {
@@ -10,7 +10,7 @@ function read(votes: readonly (readonly [week: number, clan: number, voter: numb
   for (const own of rows) starts.push((starts.at(-1) ?? 0) + own.length)
   const clansInWeek = votes.map(([week, , voter]) => votes.filter((one) => one[0] === week && one[2] === voter).length)
   const first = votes.findIndex(([week]) => week === 1)
-  const keys = readManyClanKeys(
+  const keys = findManyClanKeys(
     { week: Uint16Array.from(votes, ([week]) => week), clan: Uint32Array.from(votes, ([, clan]) => clan) },
     {
       rows: Uint32Array.from(rows.flat().toSorted(byVoter)),

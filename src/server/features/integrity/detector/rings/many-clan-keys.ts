@@ -15,7 +15,7 @@ type Columns = Pick<VoteColumns, 'week' | 'clan'>
 type History = Pick<VoterHistory, 'rows' | 'starts' | 'clansInWeek'>
 
 /** Keys with more clans than a ring may have are left out: each would have thousands of triples. */
-export function readManyClanKeys(
+export function findManyClanKeys(
   { week, clan }: Columns,
   history: History,
   { target, targetRows }: Pick<ClanRanges, 'target' | 'targetRows'>,
