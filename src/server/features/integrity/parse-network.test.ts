@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellNetwork, withoutAddress } from './parse-network.ts'
+import { canonicalNetwork, coarsenForLog } from './parse-network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
@@ -10,9 +10,9 @@ test.each([
   ['2001:db8:0:100::/56', '2001:db8:0:100::/56', '2001:db8::/48'],
   ['2001:db8::/32', '2001:db8::/32', '2001:db8::/32'],
   ['AS64500', 'AS64500', 'AS64500'],
-])('%s is spelled %s; a log that stays has %s', (text, spelled, logged) => {
-  expect(spellNetwork(text)).toBe(spelled)
-  expect(withoutAddress(spelled)).toBe(logged)
+])('%s has the canonical form %s; a log that is never purged has %s', (text, canonical, logged) => {
+  expect(canonicalNetwork(text)).toBe(canonical)
+  expect(coarsenForLog(canonical)).toBe(logged)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['2001::/19', 'Please enter a network of at least /20'],
   ['AS9999999999', 'Provider numbers end at AS4294967295'],
 ])('%s: %s', (text, message) => {
-  expect(() => spellNetwork(text)).toThrow(message)
+  expect(() => canonicalNetwork(text)).toThrow(message)
 })

@@ -8,10 +8,10 @@ const coarse = { ipv4: 24, ipv6: 48 } as const
 const maxAsn = 4_294_967_295
 
 /**
- * The usual spelling of an address, network or provider such as `AS64500`. An IPv6 address stands for its /64, which is what limits
+ * The canonical form of an address, network or provider such as `AS64500`. An IPv6 address stands for its /64, which is what limits
  * count. @throws Error with a message about the invalid part
  */
-export function spellNetwork(text: string): string {
+export function canonicalNetwork(text: string): string {
   const asn = /^AS([1-9]\d{0,9})$/.exec(text)?.[1]
   if (asn !== undefined) {
     if (Number(asn) > maxAsn) throw new Error('Provider numbers end at AS4294967295')
@@ -20,17 +20,17 @@ export function spellNetwork(text: string): string {
   const [base, bits] = parse(text)
   const kind = base.kind()
   if (bits < widest[kind]) throw new Error(`Please enter a network of at least /${widest[kind]}`)
-  return spell(base, kind === 'ipv6' ? Math.min(bits, 64) : bits)
+  return format(base, kind === 'ipv6' ? Math.min(bits, 64) : bits)
 }
 
 /**
- * What a log that is never purged may say about a network of `spellNetwork`: of an address, only its /24 or /48, as for one household or
- * person.
+ * What a log that is never purged may say about a network in its canonical form: of an address, only its /24 or /48, as for one
+ * household or person.
  */
-export function withoutAddress(network: string): string {
+export function coarsenForLog(network: string): string {
   if (network.startsWith('AS')) return network
   const [base, bits] = parse(network)
-  return spell(base, Math.min(bits, coarse[base.kind()]))
+  return format(base, Math.min(bits, coarse[base.kind()]))
 }
 
 function parse(text: string): Network {
@@ -45,7 +45,7 @@ function parse(text: string): Network {
   return network
 }
 
-function spell(base: Network[0], bits: number): string {
+function format(base: Network[0], bits: number): string {
   if (base.kind() === 'ipv6')
     return `${ipaddr.IPv6.networkAddressFromCIDR(`${base.toString()}/${bits}`).toRFC5952String()}/${bits}`
   const first = ipaddr.IPv4.networkAddressFromCIDR(`${base.toString()}/${bits}`).toString()

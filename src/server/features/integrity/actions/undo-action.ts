@@ -8,7 +8,7 @@ import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { reopenCases } from '../case-store.ts'
 import { withdrawAnswer } from './answer-appeal.ts'
 import { subjectOf } from '../subject-of.ts'
-import { withoutAddress } from '../parse-network.ts'
+import { coarsenForLog } from '../parse-network.ts'
 import { findAction } from '../read-actions.ts'
 import type { ActionDeps } from './deps.ts'
 import { finishSoon } from './finish-soon.ts'
@@ -59,7 +59,7 @@ export async function undoAction(
     await withdrawAnswer(transaction, undoes, now())
     await reopenCases(transaction, undoes)
     await takeNetworkBack(transaction, undoes, at)
-    const network = action.network === null ? null : withoutAddress(action.network)
+    const network = action.network === null ? null : coarsenForLog(action.network)
     const subject = network ?? action.clan_name ?? (await subjectOf(transaction, clanId))
     const before = { action: undoes, kind, votes, ...(week === null ? {} : { week }) }
     const after = { action: undoId, votes: ids.length }

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { markCaseActed, lockCase } from '../case-store.ts'
 import { listSharedNetworks } from './network-store.ts'
-import { spellNetwork, withoutAddress } from '../parse-network.ts'
+import { canonicalNetwork, coarsenForLog } from '../parse-network.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
@@ -46,7 +46,7 @@ export async function markNetwork(
       .values({ kind: 'shared-network', ...by, ...about, shared_network_id: marked.id, finished_at: at })
       .execute()
     // Without a clan: subjects of a clan's entries are its name.
-    const subject = withoutAddress(network)
+    const subject = coarsenForLog(network)
     const entry = { act: 'markSharedNetwork', clanId: null, subject, reason }
     const after = { network: subject, ...(known ? { case: known.id } : {}) }
     await recordAudit(transaction, administrator, { ...entry, before: null, after }, now())
@@ -58,7 +58,7 @@ export async function markNetwork(
 
 function parse(text: string): string {
   try {
-    return spellNetwork(text)
+    return canonicalNetwork(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     return fail('malformed', { fields: [{ path: 'body.network', message }] })
