@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database/database.ts'
 import type { Schema } from './database/schema.ts'
-import type { AddressCheck } from './features/integrity/address-check.ts'
+import type { AddressCheck } from './features/integrity/providers/address-check-task.ts'
 import type { VoteQueue } from './features/voting/vote-queue.ts'
 import type { Metric, Sample } from './http/metrics/metric.ts'
 import { waitingJobs } from './jobs/waiting-jobs.ts'

@@ -1,5 +1,5 @@
 import { isHostingNetwork } from './hosting-networks.ts'
-import { isCampusNetwork, isCarrierNetwork } from './shared-networks.ts'
+import { isCampusNetwork, isCarrierNetwork } from './carrier-and-campus-networks.ts'
 import { torNetworks } from './tor-networks.ts'
 
 /**

@@ -4,7 +4,7 @@ import { readAddressFile } from './address-file.ts'
 import { isHostingNetwork } from './hosting-networks.ts'
 import { kindOfNetwork } from './network-kind.ts'
 import { companyPattern, plainOrganization } from './organization-name.ts'
-import { carrierCompanies, carrierNetworks, isCampusNetwork, researchNetworks } from './shared-networks.ts'
+import { carrierCompanies, carrierNetworks, isCampusNetwork, researchNetworks } from './carrier-and-campus-networks.ts'
 import { torNetworks } from './tor-networks.ts'
 
 const COMPILED = fileURLToPath(new URL('../../../../dist/address-data.bin', import.meta.url))

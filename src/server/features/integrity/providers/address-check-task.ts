@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Metric } from '#server/http/metrics/metric.ts'
-import { checkAddresses } from './providers/check-addresses.ts'
-import { createCheckMetrics } from './providers/check-metrics.ts'
-import { openProvider, providerKinds, type ProviderSettings } from './providers/open-provider.ts'
-import { readBudgetLeft } from './providers/provider-state.ts'
+import { checkAddresses } from './check-addresses.ts'
+import { createCheckMetrics } from './check-metrics.ts'
+import { openProvider, providerKinds, type ProviderSettings } from './open-provider.ts'
+import { readBudgetLeft } from './provider-state.ts'
 
 /** How often an instance checks whether a run is due; runs are less frequent. */
 const intervalMs = 60_000

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import * as contract from '#contract/blind-check.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Bind } from '#server/http/api/bind.ts'
-import { listLatestCheck, readFigures, setBlindAnswer } from './blind-check/blind-check-store.ts'
-import { readComparedVote } from './blind-check/compare-vote.ts'
+import { listLatestCheck, readFigures, setBlindAnswer } from './blind-check-store.ts'
+import { readComparedVote } from './compare-vote.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
