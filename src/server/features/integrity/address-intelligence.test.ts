@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AddressIntelligence,
-  HOSTING_SCORE,
+  hostingScore,
   noAddresses,
   openOfflineAddresses,
-  TOR_SCORE,
+  torScore,
 } from './address-intelligence.ts'
 import { compileAddresses } from '../../../../scripts/address-data/compile-addresses.ts'
 
-const UNKNOWN = { country: null, asn: null, organization: null, score: null, bad: 2, kind: null }
-const COMPILED = fileURLToPath(new URL('../../../../dist/address-data.bin', import.meta.url))
+const unknownFacts = { country: null, asn: null, organization: null, score: null, bad: 2, kind: null }
+const compiledFile = fileURLToPath(new URL('../../../../dist/address-data.bin', import.meta.url))
 
-const NOT_PUBLIC = [
+const notPublic = [
   '10.1.2.3',
   '172.16.0.1',
   '192.168.1.1',
@@ -34,17 +34,7 @@ const NOT_PUBLIC = [
   '2001:db8::1',
   '::ffff:192.168.1.1',
 ]
-const NO_ADDRESS = [
-  '',
-  'unknown',
-  'localhost',
-  '1.2.3',
-  '1.2.3.4.5',
-  '1.2.3.4/24',
-  '256.1.1.1',
-  '[2a00::1]',
-  '2a00:::1',
-]
+const noAddress = ['', 'unknown', 'localhost', '1.2.3', '1.2.3.4.5', '1.2.3.4/24', '256.1.1.1', '[2a00::1]', '2a00:::1']
 
 let folder: string
 beforeAll(async () => {
@@ -104,9 +94,9 @@ describe('a file compiled from a few rows', () => {
     ['::ffff:1.0.0.1', 'AU', 13335, 'Cloudflare, Inc.', 0],
     ['1.0.1.127', 'AU', 64500, 'Ateliers "Été", SARL', 0],
     ['1.0.1.128', null, 64500, 'Ateliers "Été", SARL', 0],
-    ['5.0.0.1', 'DE', 24940, 'Hetzner Online GmbH', HOSTING_SCORE],
+    ['5.0.0.1', 'DE', 24940, 'Hetzner Online GmbH', hostingScore],
     ['5.1.2.3', null, 3320, 'Deutsche Telekom AG', 0],
-    ['5.2.0.0', null, 24940, 'Hetzner Online GmbH', HOSTING_SCORE],
+    ['5.2.0.0', null, 24940, 'Hetzner Online GmbH', hostingScore],
     ['223.255.255.255', null, 64502, 'Last', 0],
     ['2a00::1', 'NL', 64503, 'Six', 0],
     ['2A00:0:0:0:FFFF::', 'NL', 64503, 'Six', 0],
@@ -115,7 +105,7 @@ describe('a file compiled from a few rows', () => {
     ['2a00:0:0:2::5', null, 64503, 'Six', 0],
     ['2fff:ffff:ffff:ffff::1', null, 4294967295, 'Wide', 0],
   ])('%s', (address, country, asn, organization, score) => {
-    const hosting = score === HOSTING_SCORE
+    const hosting = score === hostingScore
     const evaluation = { score, bad: hosting ? 1 : 0, kind: hosting ? 'hosting' : null }
     expect(addresses.lookup(address)).toEqual({ country, asn, organization, ...evaluation })
   })
@@ -135,23 +125,23 @@ describe('a file compiled from a few rows', () => {
     '2a00:0:1::',
     '2fff::',
   ])('%s lies in a gap and is unknown', (address) => {
-    expect(addresses.lookup(address)).toEqual(UNKNOWN)
+    expect(addresses.lookup(address)).toEqual(unknownFacts)
   })
 
-  test.each([...NOT_PUBLIC, ...NO_ADDRESS])('"%s" is unknown', (address) => {
-    expect(addresses.lookup(address)).toEqual(UNKNOWN)
+  test.each([...notPublic, ...noAddress])('"%s" is unknown', (address) => {
+    expect(addresses.lookup(address)).toEqual(unknownFacts)
   })
 
   test('does not evaluate an address with a known country only', () => {
-    expect(addresses.lookup('7.0.0.1')).toEqual({ ...UNKNOWN, country: 'FR' })
+    expect(addresses.lookup('7.0.0.1')).toEqual({ ...unknownFacts, country: 'FR' })
   })
 })
 
 test('knows no address without rows', async () => {
   const addresses = await compile('none', [], [])
-  expect(addresses.lookup('8.8.8.8')).toEqual(UNKNOWN)
-  expect(addresses.lookup('2a00::1')).toEqual(UNKNOWN)
-  expect(noAddresses.lookup('8.8.8.8')).toEqual(UNKNOWN)
+  expect(addresses.lookup('8.8.8.8')).toEqual(unknownFacts)
+  expect(addresses.lookup('2a00::1')).toEqual(unknownFacts)
+  expect(noAddresses.lookup('8.8.8.8')).toEqual(unknownFacts)
 })
 
 describe('an invalid file', () => {
@@ -183,7 +173,7 @@ describe('an invalid file', () => {
 describe('the packaged data', () => {
   let addresses: AddressIntelligence
   beforeAll(async () => {
-    addresses = await openOfflineAddresses(COMPILED)
+    addresses = await openOfflineAddresses(compiledFile)
   })
 
   // Networks that have not moved for decades.
@@ -197,17 +187,17 @@ describe('the packaged data', () => {
     ['172.56.0.1', 'US', 21928, 0],
     ['2001:4860:4860::8888', 'US', 15169, 0],
   ])('%s is in %s, AS%i', (address, country, asn, bad) => {
-    expect(addresses.lookup(address)).toMatchObject({ country, asn, bad, score: bad * HOSTING_SCORE })
+    expect(addresses.lookup(address)).toMatchObject({ country, asn, bad, score: bad * hostingScore })
     expect(addresses.lookup(address).organization).not.toBeNull()
   })
 
   // Tor exits first.
   test.each([
-    ['185.220.101.1', 'tor', TOR_SCORE],
-    ['171.25.193.25', 'tor', TOR_SCORE],
-    ['23.129.64.131', 'tor', TOR_SCORE],
-    ['185.129.61.1', 'tor', TOR_SCORE],
-    ['5.9.1.1', 'hosting', HOSTING_SCORE],
+    ['185.220.101.1', 'tor', torScore],
+    ['171.25.193.25', 'tor', torScore],
+    ['23.129.64.131', 'tor', torScore],
+    ['185.129.61.1', 'tor', torScore],
+    ['5.9.1.1', 'hosting', hostingScore],
     ['172.56.0.1', 'carrier', 0],
     ['128.232.0.1', 'campus', 0],
     ['18.18.0.1', 'campus', 0],

@@ -24,11 +24,11 @@ export interface AddressIntelligence {
 }
 
 /** Far from certain: people browse through VPNs. */
-export const HOSTING_SCORE = 60
+export const hostingScore = 60
 /** Higher: almost no home has a Tor exit. Not 100: people in censored countries use Tor to play, too. */
-export const TOR_SCORE = 80
+export const torScore = 80
 
-const UNKNOWN: AddressFacts = Object.freeze({
+const unknownFacts: AddressFacts = Object.freeze({
   country: null,
   asn: null,
   organization: null,
@@ -38,7 +38,7 @@ const UNKNOWN: AddressFacts = Object.freeze({
 })
 
 /** Used without a compiled file; knows no addresses. */
-export const noAddresses: AddressIntelligence = { lookup: () => UNKNOWN }
+export const noAddresses: AddressIntelligence = { lookup: () => unknownFacts }
 
 /**
  * Holds the file in memory. Private, loopback, reserved, malformed and unlisted addresses are unknown.
@@ -64,11 +64,11 @@ export async function openOfflineAddresses(file: string): Promise<AddressIntelli
   return {
     lookup(address) {
       const key = publicAddressKey(address)
-      if (key === null) return UNKNOWN
+      if (key === null) return unknownFacts
       const network = findNetwork(data, key)
       const country = data.countryCodes[findCountry(data, key)] || null
       // Only the network is evaluated: a country is not suspicious.
-      if (network === 0) return country === null ? UNKNOWN : { ...UNKNOWN, country }
+      if (network === 0) return country === null ? unknownFacts : { ...unknownFacts, country }
       return { country, ...factsOf(network) }
     },
   }
@@ -76,8 +76,8 @@ export async function openOfflineAddresses(file: string): Promise<AddressIntelli
 
 function evaluate(asn: number, organization: string | null): Pick<AddressFacts, 'score' | 'bad' | 'kind'> {
   const kind = kindOfNetwork(asn, organization)
-  if (kind === 'tor') return { score: TOR_SCORE, bad: 1, kind }
-  if (kind === 'hosting') return { score: HOSTING_SCORE, bad: 1, kind }
+  if (kind === 'tor') return { score: torScore, bad: 1, kind }
+  if (kind === 'hosting') return { score: hostingScore, bad: 1, kind }
   // Most kinds are recognized by the name.
   return organization === null ? { score: null, bad: 2, kind } : { score: 0, bad: 0, kind }
 }

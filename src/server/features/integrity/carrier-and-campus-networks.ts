@@ -83,11 +83,11 @@ export const carrierCompanies = `
   TOT Mobile, True Move, U Mobile, Vietnamobile, Vodacom Congo, Vodacom Lesotho, Vodacom Mocambique, Vodacom Tanzania,
   Wataniya Palestine Mobile, Zain South Sudan, Zain Zambia
 `
-const CARRIER = companyPattern(carrierCompanies)
+const carrierName = companyPattern(carrierCompanies)
 
 /** Mobile carriers. */
 export function isCarrierNetwork(asn: number, organization: string | null): boolean {
-  return carrierNetworks.has(asn) || (organization !== null && CARRIER.test(plainOrganization(organization)))
+  return carrierNetworks.has(asn) || (organization !== null && carrierName.test(plainOrganization(organization)))
 }
 
 /** National networks of universities, by the names of the packaged data. */
@@ -128,7 +128,7 @@ export const researchNetworks: ReadonlyMap<number, string> = new Map([
   [55824, 'National Knowledge Network'],
 ])
 
-const UNIVERSITY_WORDS = [
+const universityWords = [
   'universit(?:y|ies|e|et|eit|aet|a|at|as)',
   'universidade?',
   'univerzit[ay]',
@@ -139,9 +139,9 @@ const UNIVERSITY_WORDS = [
   'college',
   'institute of technology',
 ]
-const UNIVERSITY = new RegExp(`\\b(?:${UNIVERSITY_WORDS.join('|')})\\b`, 'i')
+const universityName = new RegExp(`\\b(?:${universityWords.join('|')})\\b`, 'i')
 
 /** Universities and their networks. */
 export function isCampusNetwork(asn: number, organization: string | null): boolean {
-  return researchNetworks.has(asn) || (organization !== null && UNIVERSITY.test(organization))
+  return researchNetworks.has(asn) || (organization !== null && universityName.test(organization))
 }

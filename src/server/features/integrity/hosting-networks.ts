@@ -5,7 +5,7 @@ import { companyPattern, plainOrganization } from './organization-name.ts'
 // and the relays that people browse through: iCloud Private Relay and WARP use Cloudflare, Akamai and Fastly.
 
 /** Name prefixes of hosting companies. Case and punctuation do not matter. */
-const HOSTING_COMPANIES = `
+const hostingCompanies = `
   1337 Services, Alibaba (US) Technology, Alibaba Cloud, Hangzhou Alibaba Advertising, Amazon.com, Amazon Data Services,
   Anexia Cloud, Beijing Volcano Engine, Byteplus, CloudSigma, DigitalOcean, Google Cloud, Huawei Cloud,
   IBM Cloud, Kaopu Cloud, Kingsoft Cloud, Beijing Kingsoft Cloud, NAVER Cloud, Rackspace, Scaleway,
@@ -22,7 +22,7 @@ const HOSTING_COMPANIES = `
   velia.net, WholeSale Internet, Windscribe, WorldStream, xTom, Zenlayer
 `
 
-const HOSTING_NUMBERS: ReadonlySet<number> = new Set([
+const hostingNumbers: ReadonlySet<number> = new Set([
   8075, // Microsoft: Azure
   31898, // Oracle Cloud
   45090, // Tencent Cloud
@@ -32,16 +32,16 @@ const HOSTING_NUMBERS: ReadonlySet<number> = new Set([
   396982, // Google Cloud
 ])
 
-const COMPANY = companyPattern(HOSTING_COMPANIES)
-const HOSTING_WORD =
+const companyName = companyPattern(hostingCompanies)
+const hostingWord =
   /hostings?\b|\bweb ?hosts?\b|\b(?:dedicated|virtual|private|cloud) servers?\b|\bcloud computing\b|\bv[pd]s\b|\bcolocation\b/
-const CARRIER_WORD =
+const carrierWord =
   /tele?com|tele[kf]|communica|comunica|mobil|movil|wireless|broadband|cable|\bfib(?:er|re|ra)|wi ?fi|\bisp\b|internet (?:services?|y|e|and|et|und) |\b(?:bank|securities|universi|school|hospital)/
 
 /** False if in doubt. */
 export function isHostingNetwork(asn: number, organization: string | null): boolean {
-  if (HOSTING_NUMBERS.has(asn)) return true
+  if (hostingNumbers.has(asn)) return true
   if (organization === null) return false
   const name = plainOrganization(organization)
-  return COMPANY.test(name) || (HOSTING_WORD.test(name) && !CARRIER_WORD.test(name))
+  return companyName.test(name) || (hostingWord.test(name) && !carrierWord.test(name))
 }

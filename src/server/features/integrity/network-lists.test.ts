@@ -7,13 +7,13 @@ import { companyPattern, plainOrganization } from './organization-name.ts'
 import { carrierCompanies, carrierNetworks, isCampusNetwork, researchNetworks } from './carrier-and-campus-networks.ts'
 import { torNetworks } from './tor-networks.ts'
 
-const COMPILED = fileURLToPath(new URL('../../../../dist/address-data.bin', import.meta.url))
+const compiledFile = fileURLToPath(new URL('../../../../dist/address-data.bin', import.meta.url))
 const lists = { torNetworks, carrierNetworks, researchNetworks }
 
 describe('the packaged data', () => {
   const names = new Map<number, string[]>()
   beforeAll(async () => {
-    const data = await readAddressFile(COMPILED)
+    const data = await readAddressFile(compiledFile)
     const decoder = new TextDecoder()
     for (const [network, asn] of data.asns.entries()) {
       const name = data.asnOrganizations[network] ?? 0
