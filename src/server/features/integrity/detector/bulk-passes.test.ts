@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findBulkPasses } from './bulk-passes.ts'
 import { findClanRanges } from './clan-ranges.ts'
-import { collectVotes } from './collect-votes.ts'
 import { buildVoterHistory } from './voter-history.ts'
 import type { VoteRow } from './vote-row.ts'
+import { columnsOf } from './votes.fixture.ts'
 
 const network = '198.51.100.7'
 const lastWeek = new Date('2026-11-03T00:00:00Z')
@@ -29,9 +29,7 @@ const many = (count: number, changes: Partial<VoteRow> = {}) => Array.from({ len
 
 /** The ids of the votes with passes that were issued in bulk. */
 function bulkOf(rows: readonly VoteRow[]): number[] {
-  const collector = collectVotes(16)
-  for (const row of rows) collector.add(row)
-  const columns = collector.finish()
+  const columns = columnsOf(rows)
   const ranges = findClanRanges(columns, columns.weeks.indexOf('2026-W46'), 2)
   const isBulk = findBulkPasses(columns, buildVoterHistory(columns), ranges)
   return [...columns.id].filter((_, row) => isBulk[row] === 1).sort((a, b) => a - b)

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { collectVotes } from './collect-votes.ts'
 import { detect, detectorVersion } from './detect.ts'
 import { decisiveKinds, type EvidenceCode, kindOf } from './evidence-codes.ts'
 import { reportWeek, voteVerdicts } from './report.ts'
@@ -8,6 +7,7 @@ import {
   addCafe,
   addScriptedVotes,
   addStreamerAudience,
+  columnsOf,
   examinedWeek,
   type SampleVotes,
   sampleVotes,
@@ -16,9 +16,7 @@ import type { GenuineGroup } from './genuine-groups.ts'
 import type { VoteRow } from './vote-row.ts'
 
 function examine(rows: readonly VoteRow[]) {
-  const collector = collectVotes(16)
-  for (const row of rows) collector.add(row)
-  const verdicts = detect(collector.finish(), examinedWeek)
+  const verdicts = detect(columnsOf(rows), examinedWeek)
   return { report: reportWeek(verdicts), votes: [...voteVerdicts(verdicts)] }
 }
 
@@ -157,11 +155,8 @@ describe('after an administrator found a convicted group genuine', () => {
     evidence: (first?.evidence ?? []).map(({ code }) => code as EvidenceCode),
     votes: rows.filter(isFake),
   }
-  const examineAfter = (changes: Partial<GenuineGroup>, changed: (row: VoteRow) => VoteRow = (row) => row) => {
-    const collector = collectVotes()
-    for (const row of rows) collector.add(changed(row))
-    return reportWeek(detect(collector.finish([{ ...group, ...changes }]), examinedWeek))
-  }
+  const examineAfter = (changes: Partial<GenuineGroup>, changed: (row: VoteRow) => VoteRow = (row) => row) =>
+    reportWeek(detect(columnsOf(rows.map(changed), [{ ...group, ...changes }]), examinedWeek))
 
   test('counts votes of the same clan with its values', () => {
     const after = examineAfter({})

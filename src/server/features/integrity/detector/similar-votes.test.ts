@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { collectVotes } from './collect-votes.ts'
 import type { GenuineGroup } from './genuine-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
-import { examinedWeek, sampleVotes } from './votes.fixture.ts'
-import { gatherEvidence, prepareVotes } from './week-evidence.ts'
+import type { VoteRow } from './vote-row.ts'
+import { evidenceOf, sampleVotes } from './votes.fixture.ts'
 
 /** Clan 3 gets 80 votes of new voters that are cast alike; another verdict says that the first ones do not count. */
 function findSimilar({ caught = 40, reach = 'list', genuine = [] as GenuineGroup[], isOverLimit = false } = {}) {
@@ -11,13 +10,11 @@ function findSimilar({ caught = 40, reach = 'list', genuine = [] as GenuineGroup
   const honest = sample.rows().length
   for (let number = 0; number < 80; number++)
     sample.add(sample.newVoter(3, 'DE', { dwell_ms: 400, pointer: null, stamp_at: null, reach }))
-  const collector = collectVotes()
-  for (const row of sample.rows()) collector.add(row)
-  const collected = collector.finish(genuine)
   const isCaught = (id: number) => id > honest && id <= honest + caught
-  const votes = { ...collected, caught: Int8Array.from(collected.id, (id) => (isOverLimit && isCaught(id) ? 2 : 0)) }
-  const target = votes.weeks.indexOf(examinedWeek)
-  const week = gatherEvidence(prepareVotes(votes, target), new Uint8Array(votes.count).fill(1))
+  const overLimit = { state: 'held', state_reason: 'address_limit' }
+  const stored = (row: VoteRow) => (isOverLimit && isCaught(Number(row.id)) ? { ...row, ...overLimit } : row)
+  const week = evidenceOf(sample.rows().map(stored), genuine)
+  const { votes } = week
   const [first, end] = week.ranges.targetRows
   const states = Uint8Array.from(votes.id.subarray(first, end), (id) => (isCaught(id) ? 2 : 0))
   return findSimilarVotes(week, { states, genuine: new Set() }).map((group) => ({

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectVotes } from './collect-votes.ts'
-import { addScriptedVotes, sampleVotes } from './votes.fixture.ts'
-import type { VoteRow } from './vote-row.ts'
-
-function columnsOf(rows: readonly VoteRow[]) {
-  const collector = collectVotes(4)
-  for (const row of rows) collector.add(row)
-  return collector.finish()
-}
+import { addScriptedVotes, columnsOf, sampleVotes } from './votes.fixture.ts'
 
 test('the columns do not depend on the order of reading', () => {
   const votes = sampleVotes(3, 10)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { collectVotes } from './collect-votes.ts'
 import { usualVotes } from './stored-states.ts'
-import { examinedWeek, sampleVotes } from './votes.fixture.ts'
+import { columnsOf, examinedWeek, sampleVotes } from './votes.fixture.ts'
 
 const states = [
   { state: 'counted', state_reason: null },
@@ -14,9 +13,8 @@ const states = [
 const stateOf = (id: number) => states[id % states.length]!
 
 test('what is usual: counted votes of earlier weeks, and votes of the examined week that no limit holds', () => {
-  const collector = collectVotes()
-  for (const row of sampleVotes(2, 30).rows()) collector.add({ ...row, ...stateOf(Number(row.id)) })
-  const votes = collector.finish()
+  const rows = sampleVotes(2, 30).rows()
+  const votes = columnsOf(rows.map((row) => ({ ...row, ...stateOf(Number(row.id)) })))
   const target = votes.weeks.indexOf(examinedWeek)
   const usual = usualVotes(votes, target)
   const expected = Array.from(votes.id, (id, row) => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { collectVotes } from './collect-votes.ts'
 import { evidenceSentence } from './evidence-sentences.ts'
 import type { GenuineGroup } from './genuine-groups.ts'
 import { findSurpluses } from './surplus.ts'
-import { examinedWeek, sampleVotes } from './votes.fixture.ts'
+import { columnsOf, examinedWeek, sampleVotes } from './votes.fixture.ts'
 import { gatherEvidence, prepareVotes } from './week-evidence.ts'
 import type { VoteRow } from './vote-row.ts'
 
@@ -45,9 +44,7 @@ function findSurplus({
   }
   const others = Array.from({ length: 20 }, (_, index) => index + 1).filter((other) => siteGrows && other !== clan)
   for (const other of others) for (let number = 0; number < 200; number++) sample.add(sample.newVoter(other, 'DE'))
-  const collector = collectVotes()
-  for (const row of sample.rows()) collector.add(row)
-  const votes = collector.finish(genuine)
+  const votes = columnsOf(sample.rows(), genuine)
   const isCaught = (id: number) => id > honest && id <= honest + caught
   const storedState = (id: number) => (isRepeated && id > honest + 200 ? 1 : isOverLimit && isCaught(id) ? 2 : 0)
   const stored = { caught: Int8Array.from(votes.id, storedState) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { collectVotes } from './collect-votes.ts'
 import type { VoteRow } from './vote-row.ts'
-import { keyStates, buildVoterHistory } from './voter-history.ts'
+import { buildVoterHistory, keyStates } from './voter-history.ts'
+import { columnsOf } from './votes.fixture.ts'
 
 const weekStart = { '2026-W45': Date.UTC(2026, 10, 2, 4), '2026-W46': Date.UTC(2026, 10, 9, 4) }
 
@@ -13,9 +13,7 @@ function vote(week: keyof typeof weekStart, seconds: number, more: Partial<VoteR
 
 /** The state of the last vote. */
 function stateAfter(...rows: VoteRow[]): number | undefined {
-  const collector = collectVotes()
-  for (const row of rows) collector.add(row)
-  const votes = collector.finish()
+  const votes = columnsOf(rows)
   const last = votes.castAt.indexOf(Math.max(...votes.castAt))
   return buildVoterHistory(votes).keyState[last]
 }

@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto'
 import { type Random, seededRandom } from '#server/drawing/seeded-random.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { collectVotes } from './collect-votes.ts'
+import type { GenuineGroup } from './genuine-groups.ts'
+import type { VoteColumns } from './vote-columns.ts'
 import type { VoteRow } from './vote-row.ts'
+import { gatherEvidence, prepareVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** The examined week of the fixture; two weeks of history come before it. */
 export const examinedWeek = '2026-W46'
@@ -103,6 +107,19 @@ export function sampleVotes(clans: number, votersPerClan: number, seed = '1'): S
     },
     rows: () => rows,
   }
+}
+
+/** Begins with a small capacity, so that the columns grow as they do with many votes. */
+export function columnsOf(rows: readonly VoteRow[], genuine: readonly GenuineGroup[] = []): VoteColumns {
+  const collector = collectVotes(4)
+  for (const row of rows) collector.add(row)
+  return collector.finish(genuine)
+}
+
+/** The evidence of the examined week, if no vote is known to be fake. */
+export function evidenceOf(rows: readonly VoteRow[], genuine: readonly GenuineGroup[] = []): WeekEvidence {
+  const votes = columnsOf(rows, genuine)
+  return gatherEvidence(prepareVotes(votes, votes.weeks.indexOf(examinedWeek)), new Uint8Array(votes.count).fill(1))
 }
 
 /** Votes by a script from rented addresses all over the world, all with one device print. */

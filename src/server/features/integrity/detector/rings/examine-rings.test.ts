@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { evidenceSentence } from '../evidence-sentences.ts'
 import type { GenuineGroup } from '../genuine-groups.ts'
-import { type SampleVotes, sampleVotes } from '../votes.fixture.ts'
+import { evidenceOf, type SampleVotes, sampleVotes } from '../votes.fixture.ts'
 import { findRings } from './find-rings.ts'
 import { examineRings } from './examine-rings.ts'
-import { addKey, evidenceOf, hasty } from './rings.fixture.ts'
+import { addKey, hasty } from './rings.fixture.ts'
 
 const clans = [3, 8, 12, 17]
 const places = ['DE', 'US', 'BR', 'PL', 'FR'] as const

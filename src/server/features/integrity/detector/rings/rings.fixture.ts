@@ -1,8 +1,4 @@
-import { collectVotes } from '../collect-votes.ts'
-import type { GenuineGroup } from '../genuine-groups.ts'
-import type { VoteRow } from '../vote-row.ts'
-import { examinedWeek, type SampleVotes } from '../votes.fixture.ts'
-import { gatherEvidence, prepareVotes, type WeekEvidence } from '../week-evidence.ts'
+import type { SampleVotes } from '../votes.fixture.ts'
 
 type Draft = ReturnType<SampleVotes['newVoter']>
 
@@ -23,11 +19,4 @@ export const hasty: Partial<Draft> = {
   stamp_at: null,
   stamp_id: null,
   request_shape: 'ab'.repeat(8),
-}
-
-export function evidenceOf(rows: readonly VoteRow[], genuine: readonly GenuineGroup[] = []): WeekEvidence {
-  const collector = collectVotes()
-  for (const row of rows) collector.add(row)
-  const votes = collector.finish(genuine)
-  return gatherEvidence(prepareVotes(votes, votes.weeks.indexOf(examinedWeek)), new Uint8Array(votes.count).fill(1))
 }
