@@ -88,7 +88,18 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await dismissed.getByRole('link', { name: 'Gray Wolves' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss as genuine' })).toBeVisible()
 
+  // An action decides the cases within its own, which stay where they are.
+  await site.command('fixtures/add-vote-case', String(bears), '4')
+  await site.command('fixtures/add-vote-case', String(bears), '2')
   await page.goto('/admin/cases')
+  const both = page.getByRole('article', { name: 'Case of Brown Bears' })
+  await both.getByRole('button', { name: 'Void 4 votes' }).click()
+  await reason.fill('One script')
+  await dialog.getByRole('button', { name: 'Yes, void them' }).click()
+  await expect(both.filter({ hasText: '4 votes, all void' })).toBeVisible()
+  await expect(both.filter({ hasText: '2 votes, all void' })).toBeVisible()
+  await expect(both.getByRole('button', { name: 'All void' })).toHaveCount(2)
+
   await page.getByRole('link', { name: 'Shared networks' }).click()
   const form = page.getByRole('form', { name: 'Mark a network as shared' })
   const network = form.getByRole('textbox', { name: 'Network' })

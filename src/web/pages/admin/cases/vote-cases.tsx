@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useApi } from '../../../api-context.tsx'
 import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -23,13 +24,23 @@ export function VoteCases() {
   const api = useApi()
   const search = useTargetSearch()
   const list = useDeskData<typeof loader>()
-  /** Updates a case in its place: an act must not remove what the administrator is looking at. */
+  const refreshes = useRef(0)
+  /**
+   * Updates the cases in their places: an act must not remove what the administrator is looking at. It may have decided other cases, too,
+   * if it was on all of their votes. With any status, because those that were decided no longer match the filter.
+   */
   async function refresh(caseId: number) {
+    refreshes.current += 1
+    const request = refreshes.current
+    const week = list.data?.cases.find(({ id }) => id === caseId)?.week
+    if (week === undefined) return list.reload()
     try {
-      const { body } = await api.readVoteCase({ params: { id: String(caseId) } })
-      list.change((data) => ({ ...data, cases: data.cases.map((shown) => (shown.id === caseId ? body : shown)) }))
+      const { body } = await api.listVoteCases({ query: { week } })
+      if (request !== refreshes.current) return
+      const found = new Map(body.cases.map((one) => [one.id, one]))
+      list.change((data) => ({ ...data, weeks: body.weeks, cases: data.cases.map((one) => found.get(one.id) ?? one) }))
     } catch {
-      list.reload()
+      if (request === refreshes.current) list.reload()
     }
   }
 
