@@ -38,6 +38,6 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
 /** Evidence as a part of a sentence, such as "the 41 votes with 1 device fingerprint (1 expected)". The number expected is rounded as in its sentence. */
 export function evidencePhrase({ code, seen, expected, values }: Evidence): string {
   if (code === 'many-countries')
-    return `countries as varied as ${seen} equally frequent ones (about ${Math.max(1, Math.round(expected))} expected)`
+    return `the spread as over ${seen} countries (about ${Math.max(1, Math.round(expected))} expected)`
   return `the ${seen} votes ${phrases[code](values)} (${Math.ceil(expected)} expected)`
 }

@@ -48,7 +48,7 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
 export function evidenceSentence(evidence: Evidence, clanName: (id: number) => string = String): string {
   const { code, seen, expected, of, values, clans = [] } = evidence
   if (code === 'many-countries') {
-    return `The votes come from ${values} countries, as varied as ${seen} equally frequent ones; of this clan's voters, about ${Math.max(1, Math.round(expected))} are usual.`
+    return `The votes come from ${values} countries, spread as evenly as over ${seen}; this clan's voters are usually spread as over about ${Math.max(1, Math.round(expected))}.`
   }
   const most = Math.ceil(expected)
   return `${seen} of ${of} votes ${subjects[code](values, clans.map(clanName))}; at most ${most} ${most === 1 ? 'is' : 'are'} usual.`
