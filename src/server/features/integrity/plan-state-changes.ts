@@ -1,5 +1,6 @@
 import { type DetectorReason, type VoteState, voteStates } from '#contract/rules/vote-states.ts'
 import type { WeekVerdicts } from './detector/detect.ts'
+import { readVotesOverLimit } from './detector/stored-states.ts'
 import type { Decision } from './read-weeks.ts'
 
 /** Votes to move to one state, by id, ascending. */
@@ -48,8 +49,10 @@ export function planChanges(
   mayVoid: boolean,
 ): PlannedChange[] {
   const [first] = week.ranges.targetRows
+  const isOverLimit = readVotesOverLimit(week.votes)
   const ids: Readonly<Record<VoteState, number[]>> = { void: [], held: [], counted: [] }
   for (const [index, code] of states.entries()) {
+    if (isOverLimit(first + index)) continue
     const id = week.votes.id[first + index] ?? 0
     const state = kept.has(id) ? 'held' : permitted(voteStates[code] ?? 'counted', mayVoid)
     const decision = decisions.get(id)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DetectorReason } from '#contract/rules/vote-states.ts'
+import { type DetectorReason, holdReasons } from '#contract/rules/vote-states.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readVotePages } from '#server/database/vote-pages.ts'
@@ -8,13 +8,13 @@ import type { VoteColumns } from './detector/vote-columns.ts'
 import type { VoteRow } from './detector/vote-row.ts'
 import { readDismissedCases } from './read-dismissed-cases.ts'
 
-/** The detector's own decision on a vote, or `other`: that of a person or a limit. */
+/** The detector's own decision on a vote, or `other`: that of a person. */
 export type Decision = DetectorReason | 'other'
 
 export interface StoredWeeks {
   /** The week and the two weeks before it. */
   readonly votes: VoteColumns
-  /** By id, of the week's votes that are not counted, or are counted for a reason. */
+  /** By id, of the week's votes. Those that a limit holds are missing: they may be millions, and the columns know them. */
   readonly decisions: ReadonlyMap<number, Decision>
 }
 
@@ -27,8 +27,8 @@ export async function readWeeks(db: Kysely<Schema>, week: VoteWeek, onPage: () =
     for await (const { votes } of readVotePages<StoredVote>(db, part, { columns })) {
       for (const { clanId, voterKey, ...vote } of votes) {
         collector.add({ ...vote, clan_id: clanId, voter_key: voterKey })
-        if (part === week && (vote.state !== 'counted' || vote.state_reason !== null))
-          decisions.set(vote.id, decisionOf(vote.state_reason))
+        const decision = part === week ? decisionOf(vote) : undefined
+        if (decision) decisions.set(vote.id, decision)
       }
       await onPage()
     }
@@ -48,6 +48,8 @@ const columns = sql`
   encode(fp_audio_network, 'hex') as fp_audio_network, pass_id, pass_age_s, pass_network, stamp_at, stamp_id, dwell_ms, pointer,
   trusted, visible, browser, browser_version, platform, request_shape, reach, state, state_reason`
 
-function decisionOf(reason: string | null): Decision {
+function decisionOf({ state, state_reason: reason }: Pick<StoredVote, 'state' | 'state_reason'>): Decision | undefined {
+  if (reason === null) return state === 'counted' ? undefined : 'other'
+  if (Object.hasOwn(holdReasons, reason)) return undefined
   return reason === 'detector_void' || reason === 'detector_held' ? reason : 'other'
 }
