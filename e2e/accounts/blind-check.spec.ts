@@ -12,6 +12,7 @@ test('an administrator answers a blind check with the keyboard, skips a vote, an
   await signIn(page, administrator)
   await page.goto('/admin/cases')
   await page.getByRole('link', { name: 'Blind check' }).click()
+  await expect(page.getByRole('heading', { name: 'Blind check' })).toBeFocused()
 
   const vote = (number: number) => page.getByRole('region', { name: `Vote ${number}`, exact: true })
   const answer = (number: number, name: string) => vote(number).getByRole('button', { name })
@@ -40,7 +41,6 @@ test('an administrator answers a blind check with the keyboard, skips a vote, an
     [2, 4],
     [4, 1],
   ] as const) {
-    // prettier-ignore
     await answer(number, 'Cannot tell').press('Enter')
     await expect(vote(next)).toBeVisible()
   }

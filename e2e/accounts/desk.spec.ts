@@ -5,7 +5,7 @@ import { castVotes, signInAsAdministrator, makeListedClan, makeSubmission, submi
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const section = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: false }) })
 const card = (page: Page, name: string) =>
@@ -133,7 +133,9 @@ test(
     expect(other.status()).toBe(204)
     await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('This has already been decided or withdrawn.')
-    await dialog(page).getByRole('button', { name: 'Show current data' }).click()
+    const current = dialog(page).getByRole('button', { name: 'Show current data' })
+    await expect(current).toBeFocused()
+    await current.click()
     await expect(card(page, 'Contested Hill')).toHaveCount(0)
     expect((await readListed(page, id))?.id).toBe(id)
   },

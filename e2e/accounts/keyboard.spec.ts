@@ -183,7 +183,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await signIn(page, administrator)
   await page.goto('/profile')
   const section = (name: string) =>
-    pressOn(page, page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }))
+    pressOn(page, page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }))
   await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Admin' }))
 
   const submission = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Keyed Shop' }) })

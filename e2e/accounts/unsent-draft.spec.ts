@@ -127,7 +127,7 @@ test.describe('a session that ends while an administrator', () => {
   async function openDesk(page: Page, credentials: Credentials, section: string): Promise<void> {
     await signInOn(page, credentials)
     await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
-    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: section, exact: true }).click()
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: section, exact: true }).click()
   }
 
   test('adds a campaign loses no input', async ({ page }) => {

@@ -24,7 +24,7 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   // The first section while there are open cases.
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/cases')
-  const cases = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Cases' })
+  const cases = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Cases' })
   await expect(cases).toHaveAttribute('aria-current', 'page')
   await expect(cases).toHaveAccessibleDescription(/^\d+ open$/)
   const card = page.getByRole('article', { name: 'Case of Gray Wolves' })

@@ -57,7 +57,7 @@ test("the profile of a listed clan's owner and its dialogs are accessible", asyn
 async function openDesk(page: Page, { administrator }: Prepared) {
   await signIn(page, administrator)
   await page.goto('/admin')
-  const sections = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+  const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(sections.first()).toBeVisible()
   return sections.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }

@@ -36,7 +36,7 @@ async function openBrowser(browser: Browser, site: RunningSite): Promise<Page> {
 
 /** Navigates to a section of the admin area. */
 async function goTo(desk: Page, section: string): Promise<void> {
-  const sections = desk.getByRole('navigation', { name: 'Desk' })
+  const sections = desk.getByRole('navigation', { name: 'Admin' })
   if (await sections.isHidden()) await desk.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
   await sections.getByRole('link', { name: section, exact: true }).click()
 }

@@ -99,6 +99,7 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
       {isStale ? (
         <ButtonRow>
           <Button
+            ref={focusOnce}
             variant="primary"
             onClick={() => {
               onOutdated()
@@ -118,4 +119,9 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
       )}
     </form>
   )
+}
+
+/** The pressed button is gone. */
+function focusOnce(button: HTMLButtonElement | null) {
+  button?.focus()
 }

@@ -15,7 +15,7 @@ interface DeskNavigationProps {
 export function DeskNavigation({ current, waiting }: DeskNavigationProps) {
   const counts: Partial<Record<SectionName, number>> = waiting ?? {}
   return (
-    <nav aria-label="Desk">
+    <nav aria-label="Admin">
       <ul className={styles.tabs}>
         {sectionNames.map((name) => (
           <Tab key={name} name={name} isCurrent={name === current} waiting={counts[name] ?? 0} />

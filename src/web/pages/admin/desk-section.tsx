@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { FormMessage } from '../../features/forms/form-message.tsx'
 import { LoadState } from '../../features/loading/load-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,6 +19,7 @@ interface DeskSectionProps {
 export function DeskSection({ headline, description, status, actions, children }: DeskSectionProps) {
   const head = useRef<HTMLHeadingElement>(null)
   useFocusIfLost(head, Boolean(status))
+  useFocusAfterNavigation(head)
   return (
     <section className={styles.section} aria-labelledby="desk-section">
       <div className={styles.head}>
@@ -33,6 +35,17 @@ export function DeskSection({ headline, description, status, actions, children }
       {children}
     </section>
   )
+}
+
+/** The link to a page within a section is gone when the page is shown. A link in the navigation keeps the focus. */
+function useFocusAfterNavigation(target: RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  const focus = useEffectEvent(() => {
+    // The key of the first page since the site was loaded.
+    const isFirst = key === 'default'
+    if (!isFirst && document.activeElement === document.body) target.current?.focus()
+  })
+  useEffect(() => focus(), [])
 }
 
 type SectionDataProps<T> = Omit<ComponentProps<typeof LoadState<T>>, 'errorHeadline' | 'placeholder'> & {

@@ -44,7 +44,13 @@ export function VoteCases() {
     }
   }
 
-  const acts = useCaseActs((caseId) => void (caseId === null ? list.reload() : refresh(caseId)))
+  function reload() {
+    // A refresh that is under way is outdated.
+    refreshes.current += 1
+    list.reload()
+  }
+
+  const acts = useCaseActs((caseId) => void (caseId === null ? reload() : refresh(caseId)))
   const { outcome } = acts
 
   return (
@@ -61,7 +67,7 @@ export function VoteCases() {
             <ButtonLink href={blindCheckHref}>Blind check</ButtonLink>
             <ButtonLink href="/admin/cases/networks">Shared networks</ButtonLink>
             <ButtonLink href="/admin/cases/actions">All vote actions</ButtonLink>
-            <Button busy={list.busy} onClick={list.reload}>
+            <Button busy={list.busy} onClick={reload}>
               Refresh
             </Button>
           </>
@@ -85,12 +91,7 @@ export function VoteCases() {
           </>
         )}
       </SectionData>
-      <ConfirmDialog
-        confirmation={acts.confirmation}
-        onClose={acts.close}
-        onDone={acts.close}
-        onOutdated={list.reload}
-      />
+      <ConfirmDialog confirmation={acts.confirmation} onClose={acts.close} onDone={acts.close} onOutdated={reload} />
     </DeskSection>
   )
 }
