@@ -17,8 +17,8 @@ interface DismissedCase {
 }
 
 /**
- * The groups that administrators have found genuine and whose votes still have their details, as they were then: votes and evidence that
- * later runs have added to a dismissed case teach nothing, since nobody has looked at them.
+ * The groups that administrators have found genuine and whose votes still have their details, as of the dismissal. Ignores votes and
+ * evidence that later runs added to the case, because no administrator has reviewed them.
  */
 export async function readDismissedCases(db: Kysely<Schema>): Promise<GenuineGroup[]> {
   const { rows: cases } = await sql<DismissedCase>`

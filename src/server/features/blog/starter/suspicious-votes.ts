@@ -47,7 +47,7 @@ they decide, the program does not change.</p>
   <li><strong>A take-down.</strong> If cheating is organized, the listing is permanently removed from the site, and its account
   can no longer list a clan. The owner gets an email. A mistaken take-down can be reversed.</li>
 </ul>
-<p>The audit log records each decision of an administrator with the administrator’s name, the time and the change. Nobody can
+<p>The audit log records who made each decision, when, and what changed. Nobody can
 rewrite the log, including administrators.</p>
 
 <h2>If you own a clan</h2>

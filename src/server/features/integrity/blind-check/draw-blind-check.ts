@@ -27,7 +27,7 @@ const columns = sql`id, state, state_reason as reason`
 
 /**
  * Draws the check of a week: votes that the detector voided, and as many counted ones, so that an administrator cannot know which are which.
- * This includes votes that an administrator has reviewed since. Without them, the sample would contain only votes that nobody has reviewed.
+ * Includes votes that an administrator reviewed afterward; otherwise the sample would be biased toward unreviewed votes.
  * Counted votes come from unusual groups and from the clans that have void votes, if there are enough: others would be recognized.
  * Does nothing if the week has a check already, or if `signal` aborts. `now` in Unix ms.
  */

@@ -8,7 +8,7 @@ import type { TableVote } from './vote-table.ts'
 
 type Db = Kysely<Schema>
 
-/** Twice as long as other work in the background takes: somebody waits for the result. */
+/** Target time per page: twice the default, because an administrator is waiting for the result. */
 const pageMs = 5
 /** Per statement: small enough not to block others. */
 const talliesPerPage = 1000
