@@ -27,7 +27,7 @@ const columns = sql`id, state, state_reason as reason`
 
 /**
  * Draws the check of a week: votes that the detector voided, and as many counted ones, so that an administrator cannot know which are which.
- * Includes votes that an administrator reviewed afterward; otherwise the sample would be biased toward unreviewed votes.
+ * Includes votes that an administrator reviewed afterward; otherwise the sample would be biased toward votes without a review.
  * Counted votes come from unusual groups and from the clans that have void votes, if there are enough: others would be recognized.
  * Does nothing if the week has a check already, or if `signal` aborts. `now` in Unix ms.
  */
