@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomAddress } from './frozen-vote.ts'
 import { openConnection, type RawConnection } from './raw-connection.ts'
+import { introduceVoters, type Voter } from './voters.ts'
+
+/** More than a site stores on two cores. */
+const mostPerSecond = 5000
 
 interface Load {
   readonly seconds: number
@@ -11,13 +13,17 @@ interface Load {
   readonly onAccepted?: (voterKey: string) => void
 }
 
-/** Casts votes of new voters with complete fingerprints for all clans. Returns votes per second. @throws If a vote is not acknowledged. */
+/**
+ * Casts votes for all clans, each of a new voter with a complete fingerprint and all evidence that browsers send. Their voter passes are
+ * issued before the time runs. Returns votes per second. @throws If a vote is not acknowledged.
+ */
 export async function voteUnderLoad(
   origin: string,
   clanIds: readonly number[],
   { seconds, perSecond, onAccepted = () => {} }: Load,
 ): Promise<number> {
   const connections = await Promise.all(Array.from({ length: perSecond ? 4 : 16 }, () => openConnection(origin)))
+  const voters = await introduceVoters(origin, connections, Math.ceil(seconds * (perSecond ?? mostPerSecond)))
   const started = performance.now()
   const until = started + seconds * 1000
   let sent = 0
@@ -29,7 +35,10 @@ export async function voteUnderLoad(
         if (due >= until) return
         await pause(Math.max(0, due - performance.now()))
       }
-      onAccepted(await castVote(connection, clanIds[number % clanIds.length] ?? 0))
+      const voter = voters[number]
+      if (!voter) throw new Error(`More than ${mostPerSecond} votes per second`)
+      await castVote(connection, clanIds[number % clanIds.length] ?? 0, voter)
+      onAccepted(voter.key)
       accepted++
     }
   }
@@ -42,17 +51,16 @@ export async function voteUnderLoad(
   }
 }
 
-/** Returns the voter key. */
-async function castVote(connection: RawConnection, clanId: number): Promise<string> {
-  const voterKey = randomUUID()
-  const print = randomUUID().replaceAll('-', '').repeat(2)
-  const body = JSON.stringify({ vKey: voterKey, fph: print, fps: print, fpa: print })
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() }
-  const response = await connection.post(`/api/clans/vote/${clanId}`, headers, body)
+async function castVote(
+  connection: RawConnection,
+  clanId: number,
+  { key, print, headers, evidence }: Voter,
+): Promise<void> {
+  const body = JSON.stringify({ vKey: key, fph: print, fps: print, fpa: print })
+  const response = await connection.post(`/api/clans/vote/${clanId}`, { ...headers, 'x-vote-evidence': evidence }, body)
   const acknowledged = response.status === 201 ? (JSON.parse(response.body) as Acknowledgment) : undefined
   if (acknowledged?.clanId !== clanId || !/^[0-9a-f]{32}$/.test(acknowledged.receipt.receipt))
     throw new Error(`A vote got the response ${response.status}: ${response.body}`)
-  return voterKey
 }
 
 interface Acknowledgment {

@@ -48,7 +48,10 @@ export async function measureVotes(storage: BenchStorage): Promise<Row[]> {
 
 const votersPerStatement = 10_000
 
-/** Of the votes of these voters; soft limits hold the others. @throws If the site has acknowledged a vote that is not stored. */
+/**
+ * Of the votes of these voters; soft limits hold the others. @throws If the site has acknowledged a vote that is not stored with its
+ * evidence.
+ */
 async function countedShare({ environment, databaseUrl }: BenchStorage, voters: readonly string[]): Promise<number> {
   const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl, join: true })
   const found = { stored: 0, counted: 0 }
@@ -56,12 +59,14 @@ async function countedShare({ environment, databaseUrl }: BenchStorage, voters: 
     const part = voters.slice(start, start + votersPerStatement)
     const { rows } = await sql<{ stored: number; counted: number }>`
       select count(*)::int as stored, count(*) filter (where state = 'counted')::int as counted
-      from votes where voter_key = any (${part}::uuid[])`.execute(database.db)
+      from votes where voter_key = any (${part}::uuid[])
+        and num_nulls(pass_id, pass_age_s, pass_network, stamp_at, stamp_id, dwell_ms, pointer, trusted, visible, reach,
+          browser, browser_version, platform, request_shape) = 0`.execute(database.db)
     found.stored += rows[0]?.stored ?? 0
     found.counted += rows[0]?.counted ?? 0
   }
   await database.close()
   if (found.stored !== voters.length)
-    throw new Error(`${voters.length} votes were acknowledged, but ${found.stored} are stored`)
+    throw new Error(`${voters.length} votes were acknowledged, but ${found.stored} are stored with all evidence`)
   return found.counted / voters.length
 }
