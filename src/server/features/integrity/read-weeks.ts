@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { type DetectorReason, holdReasons } from '#contract/rules/vote-states.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readVotePages } from '#server/database/vote-pages.ts'
+import { readVotePages, type VotePosition } from '#server/database/vote-pages.ts'
 import { collectVotes } from './detector/collect-votes.ts'
 import type { VoteColumns } from './detector/vote-columns.ts'
 import type { VoteRow } from './detector/vote-row.ts'
+import { createComebackFinder } from './find-comebacks.ts'
 import { readDismissedCases } from './read-dismissed-cases.ts'
 
 /** The detector's own decision on a vote, or `other`: that of a person. */
@@ -18,21 +19,40 @@ export interface StoredWeeks {
   readonly decisions: ReadonlyMap<number, Decision>
 }
 
-/** Calls `onPage` after each statement. */
+/** Votes among which comebacks are searched at once. */
+const comebackVotes = 5000
+
+/** Calls `onPage` after each page. */
 export async function readWeeks(db: Kysely<Schema>, week: VoteWeek, onPage: () => Promise<void>): Promise<StoredWeeks> {
   const collector = collectVotes(undefined, week)
   const decisions = new Map<number, Decision>()
   const before = previousWeek(week)
-  for (const part of [previousWeek(before), before, week]) {
-    for await (const { votes } of readVotePages<StoredVote>(db, part, { columns })) {
-      for (const { clanId, voterKey, ...vote } of votes) {
-        collector.add({ ...vote, clan_id: clanId, voter_key: voterKey })
-        const decision = part === week ? decisionOf(vote) : undefined
-        if (decision) decisions.set(vote.id, decision)
-      }
+  const earlierWeeks = [previousWeek(before), before]
+  const add = ({ clanId, voterKey, ...vote }: PlacedVote, isComeback = false) =>
+    collector.add({ ...vote, clan_id: clanId, voter_key: voterKey, is_comeback: isComeback })
+  for (const earlier of earlierWeeks) {
+    for await (const { votes } of readVotePages<StoredVote>(db, earlier, { columns })) {
+      for (const vote of votes) add(vote)
       await onPage()
     }
   }
+  const findComebacks = await createComebackFinder(db, week, earlierWeeks.length + 1)
+  let waiting: PlacedVote[] = []
+  const addWaiting = async () => {
+    const comebacks = await findComebacks(waiting)
+    for (const vote of waiting) {
+      add(vote, comebacks.has(vote.id))
+      const decision = decisionOf(vote)
+      if (decision) decisions.set(vote.id, decision)
+    }
+    waiting = []
+  }
+  for await (const { votes } of readVotePages<StoredVote>(db, week, { columns })) {
+    waiting.push(...votes)
+    if (waiting.length >= comebackVotes) await addWaiting()
+    await onPage()
+  }
+  await addWaiting()
   return { votes: collector.finish(await readDismissedCases(db)), decisions }
 }
 
@@ -41,6 +61,8 @@ type StoredVote = Omit<VoteRow, 'id' | 'clan_id' | 'voter_key' | 'state'> & {
   readonly state: string
   readonly state_reason: string | null
 }
+
+type PlacedVote = StoredVote & VotePosition
 
 const columns = sql`
   id, week, cast_at, client_ip, client_ip_country, client_ip_asn_number, client_ip_asn_organisation,

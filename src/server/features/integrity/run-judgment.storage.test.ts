@@ -2,9 +2,10 @@ import { type KyselyPlugin, type QueryId, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { ensureVotePartitions } from '#server/database/partitions.ts'
 import { aFinalWeek } from '#test/support/final-week.ts'
 import { expectCountsToAgree } from '#test/support/vote-counts.ts'
-import { addScriptedVotes, examinedWeek, sampleVotes } from './detector/votes.fixture.ts'
+import { addComebacks, addScriptedVotes, examinedWeek, sampleVotes } from './detector/votes.fixture.ts'
 import { changeVoteStates, type VoteSelection } from './change-vote-states.ts'
 import { continueJudgment, previewJudgment, runJudgment } from './run-judgment.ts'
 import { examinationMs, leaseMs, startJudgment } from './judgment-store.ts'
@@ -102,6 +103,37 @@ function beforeChanges(act: () => Promise<void>): KyselyPlugin {
       return result
     },
   }
+}
+
+test('knows voters who come back after weeks that it does not read, if they voted for the same clan and their votes counted', async () => {
+  const returning = 4
+  const { rows: sample, comebacks } = aClanWithComebacks(returning, 60)
+  await storeSampleVotes(storage.db, sample)
+  const notCounted = async () => (await previewJudgment(deps(), examinedWeek)).report.held
+  expect(await notCounted()).toBeGreaterThan(40)
+  const storeEarlier = async (changes: Partial<VoteRow>) => {
+    await ensureVotePartitions(storage.db, ['2026-W41'])
+    await sql`delete from votes where week = '2026-W41'`.execute(storage.db)
+    await storeSampleVotes(
+      storage.db,
+      comebacks.map((vote) => ({ ...vote, week: '2026-W41', cast_at: '2026-10-07T12:00:00Z', ...changes })),
+    )
+  }
+  await storeEarlier({ clan_id: 5 })
+  expect(await notCounted()).toBeGreaterThan(40)
+  await storeEarlier({})
+  await sql`update votes set state = 'void' where week = '2026-W41'`.execute(storage.db)
+  expect(await notCounted()).toBeGreaterThan(40)
+  await sql`update votes set state = 'counted' where week = '2026-W41'`.execute(storage.db)
+  expect(await notCounted()).toBe(0)
+})
+
+/** Votes of a site, one of whose clans has many voters who come back after five weeks. */
+function aClanWithComebacks(clan: number, count: number) {
+  const votes = sampleVotes(8, 40)
+  const before = votes.rows().length
+  addComebacks(votes, clan, count, 5)
+  return { rows: votes.rows(), comebacks: votes.rows().slice(before) }
 }
 
 test('changes nothing if the result becomes final during the run', async () => {

@@ -4,7 +4,7 @@ import type { VoteRow } from './detector/vote-row.ts'
 
 const votesPerStatement = 2000
 
-/** Stores votes of the detector's tests with their counts, as votes of a site that has no others. */
+/** Stores votes of the detector's tests with their counts, which must be the only ones for their clans in their weeks. */
 export async function storeSampleVotes(db: Kysely<Schema>, rows: readonly VoteRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += votesPerStatement) {
     const values = JSON.stringify(rows.slice(start, start + votesPerStatement))
@@ -28,5 +28,6 @@ export async function storeSampleVotes(db: Kysely<Schema>, rows: readonly VoteRo
   }
   await sql`
     insert into tallies (week, clan_id, votes, last_vote_at)
-    select week, clan_id, count(*), max(cast_at) from votes group by week, clan_id`.execute(db)
+    select week, clan_id, count(*), max(cast_at) from votes group by week, clan_id
+    on conflict do nothing`.execute(db)
 }

@@ -27,7 +27,7 @@ export type CodeColumn = HashedColumn | NamedColumn
 /** Columns with numbers; -1 is unknown. */
 export const wideColumns = ['passAgeS', 'pageAgeS', 'dwellMs'] as const
 /** Columns with numbers of at most 127; -1 is unknown. Booleans are 0 and 1. */
-export const smallColumns = ['score', 'bad', 'hosting', 'trusted', 'visible', 'caught'] as const
+export const smallColumns = ['score', 'bad', 'hosting', 'trusted', 'visible', 'caught', 'isComeback'] as const
 type WideColumn = (typeof wideColumns)[number]
 type SmallColumn = (typeof smallColumns)[number]
 
@@ -42,7 +42,7 @@ export interface CodedColumn<Codes = NamedCodes> {
 
 /**
  * Votes as typed arrays, in the order of week, clan, time and id. `caught` says whether the vote was held or void when
- * it was read (see `storedState`), `passNetwork` to which address its pass was issued, unless that is the vote's own.
+ * it was read (see `storedState`), `isComeback` whether its key voted for the clan before the first of `weeks`, `passNetwork` to which address its pass was issued, unless that is the vote's own.
  */
 export interface VoteColumns
   extends

@@ -5,7 +5,7 @@ import type { VoteColumns } from './vote-columns.ts'
 export const keyStates = {
   /** The key's first vote. */
   fresh: 0,
-  /** The key voted for this clan in an earlier week. */
+  /** The key voted for this clan in an earlier week, also in one before those that are read. */
   known: 1,
   /** The key voted before, but not for this clan in an earlier week. */
   knownElsewhere: 2,
@@ -28,7 +28,7 @@ export interface VoterHistory {
 }
 
 export function buildVoterHistory(votes: VoteColumns): VoterHistory {
-  const { count, castAt, week, clan, platform, hardware, passAgeS } = votes
+  const { count, castAt, week, clan, platform, hardware, passAgeS, isComeback } = votes
   const { rows, starts } = rowsByVoter(votes)
   const keyState = new Uint8Array(count)
   const clansInWeek = new Uint8Array(count)
@@ -59,10 +59,10 @@ export function buildVoterHistory(votes: VoteColumns): VoterHistory {
       let weekTo = index
       while (weekTo < to && week[rows[weekTo] ?? 0] === week[row]) weekTo++
       clansInWeek[row] = Math.min(255, weekTo - weekFrom)
-      if (index === from) continue
-      const before = rows[index - 1] ?? 0
-      if (passContradicts(row, before)) keyState[row] = keyStates.passContradicts
-      else if (deviceChanged(row, before)) keyState[row] = keyStates.deviceChanged
+      const before = index === from ? undefined : rows[index - 1]
+      if (before !== undefined && passContradicts(row, before)) keyState[row] = keyStates.passContradicts
+      else if (before !== undefined && deviceChanged(row, before)) keyState[row] = keyStates.deviceChanged
+      else if (isComeback[row] === 1) keyState[row] = keyStates.known
       // A key whose only votes are of this week is still a new key.
       else if (weekFrom === from) keyState[row] = keyStates.fresh
       else keyState[row] = votedFor(clan[row] ?? 0, from, weekFrom) ? keyStates.known : keyStates.knownElsewhere

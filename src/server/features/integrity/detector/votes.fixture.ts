@@ -159,6 +159,14 @@ export function addStreamerAudience(votes: SampleVotes, clan: number, count: num
   }
 }
 
+/** Honest voters who come back after `weeksAway` weeks, all week long. Their passes are from their last votes, which are missing. */
+export function addComebacks(votes: SampleVotes, clan: number, count: number, weeksAway: number): void {
+  for (let number = 0; number < count; number++) {
+    const passAgeS = weeksAway * 7 * 24 * 3600 + votes.random.whole(0, 3600)
+    votes.add(votes.newVoter(clan, 'DE', { pass_age_s: passAgeS }))
+  }
+}
+
 /** Honest voters who share one address and a few device models. */
 export function addCafe(votes: SampleVotes, clan: number, count: number, country: string): void {
   for (let number = 0; number < count; number++) {
