@@ -1,5 +1,5 @@
 import type { EarlierVerdicts } from './held-group.ts'
-import { isConclusive } from './evidence-codes.ts'
+import { isConclusive, kindsOfCodes } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
 import { findSurpluses } from './surplus.ts'
@@ -11,7 +11,7 @@ import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 12
+export const detectorVersion = 13
 
 /** The verdicts on the votes of one week. Arrays are by row from the first of the week. */
 export interface WeekVerdicts {
@@ -92,16 +92,12 @@ function examineWeek(prepared: PreparedVotes, included: Uint8Array, rings: reado
 function stateOf({ verdict, profile, membership, evidence }: Group, index: number): number {
   if (verdict.state === 'shown') return 0
   const [probability, own] = [membership[index] ?? 0, evidence[index] ?? 0]
+  const kinds = kindsOfCodes(profile.shown[index] ?? 0)
   const { voidProbability, voidOwnEvidence, heldProbability, heldOwnEvidence } = thresholds
-  if (
-    verdict.state === 'void' &&
-    probability >= voidProbability &&
-    own >= voidOwnEvidence &&
-    isConclusive(profile.kinds[index] ?? 0)
-  )
+  if (verdict.state === 'void' && probability >= voidProbability && own >= voidOwnEvidence && isConclusive(kinds))
     return 2
   // A vote is held only if it shows some of the evidence itself that makes its group suspicious.
-  if (((profile.kinds[index] ?? 0) & verdict.unexplainedKinds) === 0) return 0
+  if ((kinds & verdict.unexplainedKinds) === 0) return 0
   return probability >= heldProbability && own >= heldOwnEvidence ? 1 : 0
 }
 

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { type EvidenceKind, isConclusive, kindBits } from './evidence-codes.ts'
+import {
+  codeBit,
+  codesIn,
+  type EvidenceCode,
+  type EvidenceKind,
+  isConclusive,
+  kindBit,
+  kindBits,
+  kindOf,
+  kindsOfCodes,
+} from './evidence-codes.ts'
 
 test.each<[boolean, EvidenceKind[]]>([
   [false, []],
@@ -10,4 +20,14 @@ test.each<[boolean, EvidenceKind[]]>([
   [true, ['session', 'request']],
 ])('it is %s that a vote with the evidence %j may be void', (conclusive, kinds) => {
   expect(isConclusive(kindBits(kinds))).toBe(conclusive)
+})
+
+const codes = Object.keys(kindOf) as EvidenceCode[]
+
+test('a set of codes has these codes and their kinds', () => {
+  for (const code of codes) expect(kindsOfCodes(codeBit(code))).toBe(kindBit(kindOf[code]))
+  // Sets are stored as unsigned integers of 32 bits.
+  const [all = 0] = Uint32Array.of(codes.reduce((set, code) => set | codeBit(code), 0))
+  expect(codesIn(all)).toEqual(codes)
+  expect(kindsOfCodes(all)).toBe(kindBits(Object.values(kindOf)))
 })

@@ -91,6 +91,26 @@ export function kindBit(kind: EvidenceKind): KindBits {
 export const kindBits = (kinds: readonly EvidenceKind[]): KindBits =>
   kinds.reduce((bits, kind) => bits | kindBit(kind), 0)
 
+/** A set of codes as bits. */
+export type CodeBits = number
+
+const codeEntries = (Object.keys(kindOf) as EvidenceCode[]).map((code, index) => [code, 1 << index] as const)
+const bitOf = Object.fromEntries(codeEntries) as Readonly<Record<EvidenceCode, CodeBits>>
+
+export const codeBit = (code: EvidenceCode): CodeBits => bitOf[code]
+
+export const codesIn = (codes: CodeBits): EvidenceCode[] =>
+  codeEntries.filter(([, bit]) => (codes & bit) !== 0).map(([code]) => code)
+
+const kindBitsOfCodes = codeEntries.map(([code]) => kindBit(kindOf[code]))
+
+/** The kinds of a set of codes. */
+export function kindsOfCodes(codes: CodeBits): KindBits {
+  let kinds = 0
+  for (let left = codes; left !== 0; left &= left - 1) kinds |= kindBitsOfCodes[31 - Math.clz32(left & -left)] ?? 0
+  return kinds
+}
+
 const decisiveBits = kindBits(decisiveKinds)
 
 /** Whether a set has at least two kinds, one of them decisive: what a void needs. */

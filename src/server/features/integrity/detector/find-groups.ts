@@ -1,6 +1,6 @@
 import { classifyGroup, type GroupVerdict } from './classify-group.ts'
 import { type ClanVotes, codeAt, createClanReader, singleCell } from './clan-votes.ts'
-import { isConclusive } from './evidence-codes.ts'
+import { isConclusive, kindsOfCodes } from './evidence-codes.ts'
 import { findSeeds } from './find-seeds.ts'
 import { describeGroup, type GroupProfile } from './group-profile.ts'
 import { Fitter, type FittedGroup } from './mixture.ts'
@@ -12,7 +12,7 @@ export interface Group {
   readonly clan: number
   readonly profile: GroupProfile
   readonly verdict: GroupVerdict
-  /** Rows of the members. */
+  /** Rows of the members, ascending. */
   readonly rows: Uint32Array
   /** By member: the probability of membership, and the evidence of the vote itself (nats). */
   readonly membership: Float32Array
@@ -130,7 +130,7 @@ function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part)
   const isVoid = (index: number, position: number) =>
     (fit.membership[index] ?? 0) >= thresholds.voidProbability &&
     (fit.evidence[index] ?? 0) >= thresholds.voidOwnEvidence &&
-    isConclusive(profile.kinds[position] ?? 0)
+    isConclusive(kindsOfCodes(profile.shown[position] ?? 0))
   return {
     clan: votes.clan,
     profile,

@@ -1,5 +1,5 @@
 import { type ClanView, codeAt, singleCell } from './clan-votes.ts'
-import { type EvidenceCode, kindBit, type KindBits, kindOf } from './evidence-codes.ts'
+import { codeBit, type EvidenceCode, kindOf } from './evidence-codes.ts'
 import { excessLikelihood } from './find-seeds.ts'
 import { thresholds } from './thresholds.ts'
 
@@ -43,16 +43,16 @@ function isTelling({ strength, seen, expected }: Evidence): boolean {
   return strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
 }
 
-/** The kinds of evidence that each member shows itself. */
-export function kindsShown(members: readonly number[], found: readonly Finding[]): KindBits[] {
-  const telling = found.filter(({ evidence }) => isTelling(evidence))
-  const bits = telling.map(({ evidence }) => kindBit(kindOf[evidence.code]))
-  return members.map((index) => {
-    let kinds = 0
-    for (let number = 0; number < telling.length; number++)
-      if (telling[number]?.isShownBy(index)) kinds |= bits[number] ?? 0
-    return kinds
-  })
+/** The evidence that each member shows itself, as sets of codes. */
+export function codesShown(members: readonly number[], found: readonly Finding[]): Uint32Array {
+  const telling = found.filter(({ evidence }) => kindOf[evidence.code] !== 'none' && isTelling(evidence))
+  const shown = new Uint32Array(members.length)
+  for (const { evidence, isShownBy } of telling) {
+    const bit = codeBit(evidence.code)
+    for (let position = 0; position < shown.length; position++)
+      if (isShownBy(members[position] ?? 0)) shown[position] = (shown[position] ?? 0) | bit
+  }
+  return shown
 }
 
 /** A value is frequent if at least this many votes of the group have it. */

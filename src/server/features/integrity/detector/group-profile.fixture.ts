@@ -12,7 +12,7 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
   return {
     votes,
     evidence: evidence.map((code) => ({ code, seen: votes, expected: 1, of: votes, values: 1, strength: 3 })),
-    kinds: [],
+    shown: new Uint32Array(votes),
     share: (fact) => shares[fact] ?? 0,
     topCountryShare: 0.2,
     addressesPerVote: 1,

@@ -1,10 +1,10 @@
 import { largest } from './largest.ts'
 import { type ClanVotes, singleCell } from './clan-votes.ts'
 import { manyClansOf } from './many-clans.ts'
-import type { EvidenceCode, KindBits } from './evidence-codes.ts'
+import type { EvidenceCode } from './evidence-codes.ts'
 import { type FactCode, factCodes } from './facts.ts'
 import { explainedByGenuine } from './genuine-groups.ts'
-import { compared, concentration, countsOf, type Evidence, type Finding, kindsShown } from './findings.ts'
+import { codesShown, compared, concentration, countsOf, type Evidence, type Finding } from './findings.ts'
 import { placeEvidence } from './place-evidence.ts'
 import type { ViewName } from './view-columns.ts'
 import type { WeekEvidence } from './week-evidence.ts'
@@ -13,8 +13,8 @@ import type { WeekEvidence } from './week-evidence.ts'
 export interface GroupProfile {
   readonly votes: number
   readonly evidence: readonly Evidence[]
-  /** The kinds of evidence that each member shows itself. */
-  readonly kinds: readonly KindBits[]
+  /** The evidence that each member shows itself, as sets of codes (`CodeBits`). */
+  readonly shown: Uint32Array
   /** Share of votes for which a fact is true. */
   readonly share: (fact: FactCode) => number
   readonly topCountryShare: number
@@ -75,7 +75,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   return {
     votes: of,
     evidence: found.map(({ evidence }) => evidence),
-    kinds: kindsShown(members, found),
+    shown: codesShown(members, found),
     share: createShareOf(shares),
     dismissed: findDismissed(week, votes, members, found),
     severalClans: shareOfSeveralClans(week, votes, members) / Math.max(0.01, week.severalClans),

@@ -1,5 +1,5 @@
 import type { ClanVotes } from './clan-votes.ts'
-import { kindBits } from './evidence-codes.ts'
+import { codeBit, kindBits } from './evidence-codes.ts'
 import type { Group } from './find-groups.ts'
 import type { Evidence } from './findings.ts'
 import { describeGroup } from './group-profile.ts'
@@ -29,7 +29,11 @@ export function heldGroup(
 ): Group {
   const members = rows.map((row) => row - votes.from)
   const described = describeGroup(week, votes, members)
-  const profile = { ...described, evidence: [because, ...described.evidence] }
+  const profile = {
+    ...described,
+    evidence: [because, ...described.evidence],
+    shown: described.shown.map((codes) => codes | codeBit(because.code)),
+  }
   return {
     clan: votes.clan,
     profile,

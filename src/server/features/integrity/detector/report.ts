@@ -3,6 +3,7 @@ import { halves, radixOrder } from '../radix-order.ts'
 import { detectorVersion, type WeekVerdicts } from './detect.ts'
 import { estimateFakes } from './estimated-fakes.ts'
 import { causeSentence } from './cause-sentences.ts'
+import { codeBit, codesIn } from './evidence-codes.ts'
 import { evidenceSentence, reservationSentence } from './evidence-sentences.ts'
 import type { Group } from './find-groups.ts'
 
@@ -55,7 +56,7 @@ export function* voteVerdicts({ week, states, scores, groupOf, groups }: WeekVer
       id: ids[first + index] ?? 0,
       state,
       score: rounded(scores[index] ?? 0),
-      reasons: state === 'counted' ? [] : reasonsOf(groups[number - 1]),
+      reasons: state === 'counted' ? [] : reasonsOf(groups[number - 1], first + index),
       group: number === 0 ? null : number,
       detector: detectorVersion,
     }
@@ -109,9 +110,25 @@ function reportGroup(verdicts: WeekVerdicts, group: Group, number: number): Grou
   }
 }
 
-/** The codes of the evidence against a group, strongest first. */
-function reasonsOf(group: Group | undefined): string[] {
-  return group?.profile.evidence.slice(0, 6).map(({ code }) => code) ?? []
+/** The codes of the evidence that a vote shows itself, in the order of its group, whose strongest comes first. */
+function reasonsOf(group: Group | undefined, row: number): string[] {
+  if (!group) return []
+  const { evidence, shown } = group.profile
+  const codes = shown[positionOf(group.rows, row)] ?? 0
+  // A member of a ring may show what is unusual for the ring, but not in this clan.
+  const all = new Set([...evidence.map(({ code }) => code), ...codesIn(codes)])
+  return [...all].filter((code) => (codes & codeBit(code)) !== 0)
+}
+
+/** @param rows ascending, with the row */
+function positionOf(rows: Uint32Array, row: number): number {
+  let [first, last] = [0, rows.length - 1]
+  while (first < last) {
+    const middle = (first + last) >>> 1
+    if ((rows[middle] ?? 0) < row) first = middle + 1
+    else last = middle
+  }
+  return first
 }
 
 function rounded(value: number): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { codeBit } from './evidence-codes.ts'
 import type { GenuineGroup } from './genuine-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
 import type { VoteRow } from './vote-row.ts'
@@ -23,6 +24,7 @@ function findSimilar({ caught = 40, reach = 'list', genuine = [] as GenuineGroup
     fakes: group.rows.filter((row) => (votes.id[row] ?? 0) > honest).length,
     votes: group.rows.length,
     because: group.profile.evidence[0],
+    reasons: group.profile.shown.filter((shown) => (shown & codeBit('similar-votes')) !== 0).length,
   }))
 }
 
@@ -33,6 +35,7 @@ describe('votes that resemble those that do not count', () => {
     expect(group).toMatchObject({ clan: 3, state: 'held', fakes: 40, because: { code: 'similar-votes' } })
     expect(group?.votes).toBeLessThan(43)
     expect(group?.because?.seen).toBe(group?.votes)
+    expect(group?.reasons).toBe(group?.votes)
     expect(group?.because?.expected).toBeLessThan(5)
   })
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Random, seededRandom } from '#server/drawing/seeded-random.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type EvidenceCode, isConclusive, kindBits, kindOf } from './evidence-codes.ts'
 import { collectVotes } from './collect-votes.ts'
 import type { GenuineGroup } from './genuine-groups.ts'
 import type { VoteColumns } from './vote-columns.ts'
@@ -122,10 +123,25 @@ export function evidenceOf(rows: readonly VoteRow[], genuine: readonly GenuineGr
   return gatherEvidence(prepareVotes(votes, votes.weeks.indexOf(examinedWeek)), new Uint8Array(votes.count).fill(1))
 }
 
-/** Votes by a script from rented addresses all over the world, all with one device print. */
-export function addScriptedVotes(votes: SampleVotes, clan: number, count: number): void {
+/** Whether codes of evidence are of at least two kinds, one of them decisive: what each void needs. */
+export function areConclusive(codes: readonly string[]): boolean {
+  return isConclusive(kindBits(codes.map((code) => kindOf[code as EvidenceCode])))
+}
+
+/**
+ * Votes by a script from rented addresses all over the world, all with one device print.
+ * @param changesOf replaces fields of a vote, which it gets as an ordinary voter would cast it
+ */
+export function addScriptedVotes(
+  votes: SampleVotes,
+  clan: number,
+  count: number,
+  changesOf: (number: number, ordinary: Draft) => Partial<Draft> = () => ({}),
+): void {
   for (let number = 0; number < count; number++) {
-    const draft = votes.newVoter(clan, votes.random.pick(countries), {
+    const ordinary = votes.newVoter(clan, votes.random.pick(countries))
+    votes.add({
+      ...ordinary,
       fp_hardware: text('script hardware'),
       fp_software: text('script software'),
       fp_audio_network: text('script audio'),
@@ -142,8 +158,8 @@ export function addScriptedVotes(votes: SampleVotes, clan: number, count: number
       browser: 'chrome',
       request_shape: text('script shape').slice(0, 16),
       reach: 'direct',
+      ...changesOf(number, ordinary),
     })
-    votes.add(draft)
   }
 }
 

@@ -1,6 +1,6 @@
 import { reservationsAbout } from '../classify-group.ts'
 import type { ClanVotes } from '../clan-votes.ts'
-import { isConclusive, kindBit, kindBits, kindOf } from '../evidence-codes.ts'
+import { codeBit, isConclusive, kindBits, kindsOfCodes } from '../evidence-codes.ts'
 import { type FactCode, factCodes } from '../facts.ts'
 import type { Group } from '../find-groups.ts'
 import type { Evidence } from '../findings.ts'
@@ -29,18 +29,18 @@ export function ringGroup(
   const known = new Set(described.evidence.map(({ code }) => code))
   // What is clear for the whole ring may be too little in one clan to be found there.
   const further = codes.filter((code) => !known.has(code)).flatMap((code) => factEvidence(week, votes.clan, code, rows))
-  const shown = (row: number) =>
+  const codesOfRing = (row: number) =>
     codes
       .filter((code) => week.facts.holds(factCodes.indexOf(code), row))
-      .reduce((kinds, code) => kinds | kindBit(kindOf[code]), kindBit('clans'))
+      .reduce((shown, code) => shown | codeBit(code), codeBit('same-clans'))
   const profile = {
     ...described,
     // So that the cause is tried.
     allied: 1,
     evidence: [sameClans, ...described.evidence, ...further],
-    kinds: described.kinds.map((kinds, index) => kinds | shown(rows[index] ?? 0)),
+    shown: described.shown.map((codes, index) => codes | codesOfRing(rows[index] ?? 0)),
   }
-  const clear = !showsRing(week, ring) ? 0 : profile.kinds.filter(isConclusive).length
+  const clear = showsRing(week, ring) ? profile.shown.filter((shown) => isConclusive(kindsOfCodes(shown))).length : 0
   const reservations = reservationsAbout(profile, clear, {})
   return {
     clan: votes.clan,
