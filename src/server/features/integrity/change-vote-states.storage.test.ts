@@ -26,7 +26,7 @@ async function castMany(clans: readonly number[], inWeek: string, count: number)
   return stored.map(({ id }) => id)
 }
 
-/** Compares the counters with the votes, and the totals and the times with the standings. */
+/** Compares the counters, and the totals, counts and ranks of the standings, with the votes. No two last votes are cast at once. */
 async function expectSumsToAgree(site: TestSite): Promise<void> {
   const { db } = harness.storage
   await expectCountsToAgree(db)
@@ -46,6 +46,18 @@ async function expectSumsToAgree(site: TestSite): Promise<void> {
     const shown = () => [site.services.standings.find(id)?.votes, site.services.standings.lastWeekVotes(id)]
     await expect.poll(shown, { timeout: 5000 }).toEqual([votes, last])
   }
+  await expect.poll(() => ranked(site), { timeout: 5000 }).toEqual(await rankedByVotes(db))
+}
+
+/** The clans that have a rank, best first. */
+const ranked = (site: TestSite) => site.services.standings.bestRanked(100).map(({ id }) => id)
+
+/** The same by their votes: of clans with equally many, the one whose last vote is earlier comes first. */
+async function rankedByVotes(db: Kysely<Schema>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select clans.id from clans join votes on clan_id = clans.id and week = ${week} and state = 'counted'
+    where approve_status = 1 group by clans.id order by count(*) desc, max(cast_at)`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function change(
@@ -96,6 +108,27 @@ test('moves votes of this week and of earlier ones between all states, and every
   expect(site.services.standings.listAll().map(({ id, votes, rank }) => [id, votes, rank])).toEqual(
     expect.arrayContaining([[listed, 0, null], [alsoListed, 0, null]]), // prettier-ignore
   )
+})
+
+test('of clans with equal votes, the one whose last counted vote is earlier is ahead, also after votes change', async () => {
+  const { db } = harness.storage
+  const [late, early] = [await aClan(db), await aClan(db)]
+  const minutes = [[late, 10], [late, 20], [late, 50], [early, 11], [early, 30], [early, 40]] as const // prettier-ignore
+  await insertVotes(db, minutes.map(([clan, minute]) => aVoteFor(clan, week, minute)), unlimitedVotes) // prettier-ignore
+  const stored = await db.selectFrom('votes').select(['id', 'cast_at']).execute()
+  const castAt = (minute: number) => stored.find(({ cast_at: at }) => at.getUTCMinutes() === minute)?.id ?? 0
+  const site = await harness.open()
+  expect(ranked(site)).toEqual([early, late])
+  // The vote that decides, and one of the other clan that does not.
+  const ids = [castAt(50), castAt(11)]
+  for (const state of ['void', 'held'] as const) {
+    expect(await change(week, ids, state, 'as_limit')).toBe(2)
+    await expect.poll(() => ranked(site), { timeout: 5000 }).toEqual([late, early])
+    await expectSumsToAgree(site)
+    expect(await change(week, ids, 'counted', null)).toBe(2)
+    await expect.poll(() => ranked(site), { timeout: 5000 }).toEqual([early, late])
+    await expectSumsToAgree(site)
+  }
 })
 
 test('changes votes in batches, continues after a failure between them, and never counts a vote twice', async () => {
