@@ -80,7 +80,7 @@ async function readDetails() {
   return { erased: erased.map(({ at }) => at), complete: complete.map(({ at }) => at) }
 }
 
-/** A case of votes, an action on them, and a blind check of one of them. */
+/** A case of votes, the same as the version before stored it, an action on them, and a blind check of one of them. */
 async function addCase(week: string, clanId: number, voteIds: readonly number[]): Promise<void> {
   const { db } = storage
   const [at, size] = [new Date(0), voteIds.length]
@@ -97,6 +97,16 @@ async function addCase(week: string, clanId: number, voteIds: readonly number[])
       updated_at: at,
     })
     .execute()
+  const judgment = await db
+    .insertInto('vote_judgments')
+    .values({ week, detector: 1, started_at: at, renewed_at: at, finished_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const group = { judgment_id: judgment.id, number: 1, clan_id: clanId, verdict: 'void', size, evidence: '{}' } as const
+  await db
+    .insertInto('vote_groups')
+    .values({ ...group, vote_ids: [...voteIds] })
+    .execute()
   const { id } = await db
     .insertInto('vote_actions')
     .values({ ...shared, kind: 'void', reason: '', created_at: at, votes: size, done: size, finished_at: at })
@@ -109,10 +119,11 @@ async function addCase(week: string, clanId: number, voteIds: readonly number[])
   await db.insertInto('blind_check_votes').values(checked).execute()
 }
 
-/** The weeks whose cases, actions, previous states and blind checks still name votes. */
+/** The weeks whose cases, groups, actions, previous states and blind checks still name votes. */
 async function weeksWithIds(): Promise<unknown> {
   const { rows } = await sql<{ weeks: string[] }>`
     select array(select week from vote_cases where cardinality(vote_ids) > 0 order by week)
+      || array(select week from vote_groups join vote_judgments on id = judgment_id order by week)
       || array(select week from vote_actions where cardinality(vote_ids) > 0 order by week)
       || array(select week from vote_action_changes join vote_actions on id = action_id order by week)
       || array(select week from blind_check_votes where vote_id is not null order by week) as weeks`.execute(storage.db)
@@ -142,7 +153,7 @@ test('erases the address, score and fingerprint of votes, and the votes of cases
   // In the middle of a week, and after months without a purge.
   await purgeAt('2026-11-19T00:00:00Z')
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 3)), complete: twice(days.slice(3)) })
-  expect(await weeksWithIds()).toEqual(['2025-W47', '2025-W47', '2025-W47', '2025-W47'])
+  expect(await weeksWithIds()).toEqual(Array.from({ length: 5 }, () => '2025-W47'))
   await purgeAt('2026-11-21T00:00:00Z')
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 4)), complete: twice(days.slice(4)) })
   await purgeAt('2026-11-26T00:00:00Z')
