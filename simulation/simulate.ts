@@ -3,6 +3,7 @@ import { castCampaign } from './attacks/cast-campaign.ts'
 import { type Cost, Expenses } from './attacks/expenses.ts'
 import type { Campaign, Family } from './attacks/campaign.ts'
 import { families, planCampaigns } from './attacks/plan-campaigns.ts'
+import { planOneCampaign } from './attacks/plan-one-campaign.ts'
 import { castEvents, mergeClans, planEvents } from './situations/cast-events.ts'
 import { castNewVoters, castReturningVoters } from './situations/population.ts'
 import type { Clan } from './world/clans.ts'
@@ -55,12 +56,12 @@ export function simulate(options: WorldOptions): Simulation {
       if (!testWeek) return
       const budgetOf = (week: Week) =>
         Math.round((world.quotas[week.index] ?? 0) * options.fake * (week === testWeek ? 1 : earlierFakes))
+      const busyIn = (week: Week) => planEvents(world, week, week === testWeek).flatMap(({ focus = [] }) => focus)
       // All campaigns are planned first, since some prepare for weeks.
       const random = worldRandom(world, 'campaigns')
-      const planned = world.weeks.flatMap((week) => {
-        const busy = planEvents(world, week, week === testWeek).flatMap(({ focus = [] }) => focus)
-        return planCampaigns(world, week, budgetOf(week), busy, random)
-      })
+      const planned = options.campaign
+        ? [planOneCampaign(world, testWeek, options.campaign, busyIn(testWeek))]
+        : world.weeks.flatMap((week) => planCampaigns(world, week, budgetOf(week), busyIn(week), random))
       for (const campaign of planned) {
         const byPeople = familyOf(campaign)?.byPeople?.(campaign.effort) ?? false
         results.set(campaign, { cast: new Map(), expenses: new Expenses(byPeople) })
@@ -102,7 +103,8 @@ function castWeek(world: World, ledger: Ledger, planned: readonly Campaign[], re
     const size = family ? sizeIn(week, campaign, family) : 0
     return family && size > 0 ? [{ campaign, family, size }] : []
   })
-  const fakes = attacks.reduce((sum, { size }) => sum + size, 0)
+  // The only campaign of a world comes on top of the honest votes, so that they are the same without it.
+  const fakes = world.options.campaign ? 0 : attacks.reduce((sum, { size }) => sum + size, 0)
 
   castEvents(world, ledger, isTest)
   if (isTest) mergeClans(world, random)

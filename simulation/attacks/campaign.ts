@@ -14,6 +14,17 @@ import type { World } from '../world/world.ts'
 export const efforts = ['low', 'medium', 'high'] as const
 export type Effort = (typeof efforts)[number]
 
+export const smallestCampaign = 10
+export const largestCampaign = 5000
+
+/** A campaign that someone asks for. */
+export interface CampaignOptions {
+  /** The name of one of `families`. */
+  readonly family: string
+  readonly effort: Effort
+  readonly size: number
+}
+
 export interface Campaign {
   readonly id: string
   readonly family: string

@@ -5,6 +5,8 @@ import type { Campaign, Family } from './campaign.ts'
 import type { Expenses } from './expenses.ts'
 
 const maxTriesPerVote = 6
+/** The only campaign of a world has a size that someone asked for, so it tries longer. */
+const maxTriesOfOnly = 60
 
 /** Casts a campaign's votes of one week, at most `size`. Returns how many the site accepted. */
 export function castCampaign(
@@ -22,8 +24,9 @@ export function castCampaign(
   const setup = { world, campaign, target, effort: campaign.effort, week, size, honest }
   const next = family.plan({ ...setup, random: worldRandom(world, `campaign ${campaign.id}`) })
   const random = worldRandom(world, `campaign ${campaign.id} in ${week.name}`)
+  const maxTries = size * (world.options.campaign ? maxTriesOfOnly : maxTriesPerVote)
   let cast = 0
-  for (let tries = 0; cast < size && tries < size * maxTriesPerVote; tries++) {
+  for (let tries = 0; cast < size && tries < maxTries; tries++) {
     for (const { isDecoy = false, ...ballot } of next(random)) {
       if (cast >= size) break
       expenses.addVote(ballot)

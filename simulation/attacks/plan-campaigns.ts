@@ -2,14 +2,12 @@ import type { Random } from '../../demo/voters/random.ts'
 import type { Week } from '../world/calendar.ts'
 import type { Clan } from '../world/clans.ts'
 import type { World } from '../world/world.ts'
-import { type Campaign, type Effort, efforts, type Family } from './campaign.ts'
+import { type Campaign, type Effort, efforts, type Family, largestCampaign, smallestCampaign } from './campaign.ts'
 import { schemeFamilies } from './schemes.ts'
 import { scriptFamilies } from './scripts.ts'
 
 export const families: readonly Family[] = [...scriptFamilies, ...schemeFamilies]
 
-export const smallestCampaign = 10
-const largestCampaign = 5000
 /** No campaign takes more of the fake votes than this, so that all families have a share. */
 const largestShare = 0.28
 

@@ -1,4 +1,5 @@
 import { createRandom } from '../../demo/voters/random.ts'
+import type { CampaignOptions } from '../attacks/campaign.ts'
 import { planWeeks, type Week } from './calendar.ts'
 import { type ClanPlan, planClans } from './clans.ts'
 import { publicSpace } from '../../demo/voters/address-space.ts'
@@ -12,6 +13,8 @@ export interface WorldOptions {
   /** Share of fake votes in the week under test. */
   readonly fake: number
   readonly weeks: number
+  /** The only campaign; then `fake` is 0, and `votes` are the honest ones. */
+  readonly campaign?: CampaignOptions
 }
 
 export interface World {
