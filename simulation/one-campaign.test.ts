@@ -71,6 +71,11 @@ test('a campaign tries until the site has accepted its votes', () => {
   expect([...ofTest.fake.values()]).toEqual([900])
 })
 
+test('an aged farm has accounts to replace those of which the site refuses the vote', () => {
+  const { ofTest } = castVotes({ family: 'aged-farm', effort: 'low', size: 300 }, { votes: 1500, weeks: 1 })
+  expect([...ofTest.fake.values()]).toEqual([300])
+})
+
 test('the target has a plausible size', () => {
   for (const size of [20, 50, 100]) {
     const { campaigns, ofTest } = castVotes({ family: 'script', effort: 'medium', size })

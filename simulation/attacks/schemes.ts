@@ -219,14 +219,15 @@ const agedFarm: Family = {
   name: 'aged-farm',
   earlier: (weeksBefore) => (weeksBefore <= 3 ? 0.15 : 0),
   plan(setup) {
-    const { campaign, effort, week, target } = setup
+    const { campaign, effort, week, target, world } = setup
     const ballot = planBallots(setup)
-    const accounts = planAccounts(setup, campaign.size)
+    // The only campaign of a world has more accounts, for those of which the site refuses the vote.
+    const accounts = planAccounts(setup, campaign.size * (world.options.campaign ? 2 : 1))
     const timeOf = planTimes(setup)
     const isPreparing = week !== campaign.week
     let next = 0
     return (random) => {
-      const account = isPreparing ? random.oneOf(accounts) : accounts[next++ % accounts.length]
+      const account = accounts[isPreparing ? random.integer(0, campaign.size - 1) : next++ % accounts.length]
       if (!account || (isPreparing && effort === 'low')) return []
       const castAt = timeOf(random, account.country)
       if (account.pass.issuedAt >= castAt) return []
