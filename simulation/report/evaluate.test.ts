@@ -89,6 +89,32 @@ test('a clan is harmed from a tenth of its honest votes on; a framed clan is inn
   expect(report.innocentClans).toBe(2)
 })
 
+test('a world with one campaign has a line about it', async () => {
+  const alone: Truth = {
+    ...truth,
+    votes: new Map([...truth.votes].filter(([, { campaign }]) => campaign !== 'framing')),
+    campaigns: new Map([...truth.campaigns].slice(0, 1)),
+  }
+  const report = await evaluate(alone, given)
+  expect(report.onlyCampaign).toEqual({
+    family: 'script',
+    effort: 'low',
+    fakes: { votes: 100, void: 80, held: 15, asked: 0 },
+    honest: { votes: 55, void: 3, held: 1, asked: 0 },
+    honestOfTargets: { votes: 20, void: 0, held: 1, asked: 0 },
+  })
+  expect(formatReport(report)).toMatch(/^script +low +100 +80\.0 % +15\.0 % +55 +3 +1 +20 +0 +1$/m)
+})
+
+test('a world with several campaigns or none has no such line', async () => {
+  const none: Truth = { ...truth, campaigns: new Map() }
+  for (const world of [truth, none]) {
+    const report = await evaluate(world, given)
+    expect(report.onlyCampaign).toBeNull()
+    expect(formatReport(report)).not.toContain('The only campaign')
+  }
+})
+
 test('reasons are counted for void and held votes', async () => {
   const { reasons } = await evaluate(truth, given)
   expect(reasons).toEqual([

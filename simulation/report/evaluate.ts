@@ -1,4 +1,5 @@
 import { type CampaignCosts, campaignCosts } from './costs.ts'
+import { type OnlyCampaign, onlyCampaign } from './only-campaign.ts'
 import type { TrueCampaign, Truth, TrueVote } from './read-truth.ts'
 import { count, newTally, share, type State, Tallies, type Tally } from './tally.ts'
 
@@ -40,6 +41,8 @@ export interface Report {
   readonly precision: number | null
   /** The same for void and held votes together. */
   readonly precisionCaught: number | null
+  /** Null if the week has no campaign, or several. */
+  readonly onlyCampaign: OnlyCampaign | null
   readonly recall: Recall
   readonly recallByEffort: readonly Recall[]
   readonly recallByFamily: readonly Recall[]
@@ -132,6 +135,7 @@ export async function evaluate(truth: Truth, verdicts: AsyncIterable<Verdict> | 
     missing: truth.votes.size - states.size,
     precision: share(all.fake.void, voided),
     precisionCaught: share(all.fake.void + all.fake.held, caught),
+    onlyCampaign: onlyCampaign(truth, stateOf),
     recall: toRecall('all', truth.campaigns.size, all.fake),
     recallByEffort: recallBy(({ effort }) => effort),
     recallByFamily: recallBy(({ family }) => family),

@@ -1,5 +1,7 @@
 import type { CampaignCosts } from './costs.ts'
 import type { Harm, Recall, Report } from './evaluate.ts'
+import type { OnlyCampaign } from './only-campaign.ts'
+import { share } from './tally.ts'
 
 const percent = (share: number | null, digits = 2) => (share === null ? '–' : `${(share * 100).toFixed(digits)} %`)
 
@@ -12,6 +14,7 @@ export function formatReport(report: Report): string {
     `Precision of void votes: ${percent(report.precision)}; of void and held votes: ${percent(report.precisionCaught)}`,
     `Fakes void: ${percent(report.recall.void)}; void or held: ${percent(report.recall.caught)}`,
     '',
+    ...campaignTable(report.onlyCampaign),
     ...recallTable('Campaigns of 100 or more votes', report.recallOfLarge),
     ...recallTable('All campaigns by effort', report.recallByEffort),
     ...recallTable('By family', report.recallByFamily),
@@ -33,6 +36,29 @@ export function formatReport(report: Report): string {
       report.reasons.slice(0, 40).map(({ reason, fakes, honest }) => [reason, String(fakes), String(honest)]),
     ),
   ].join('\n')
+}
+
+const campaignHead = [
+  'The only campaign',
+  'effort',
+  'size',
+  'void',
+  'held',
+  'honest',
+  'honest void',
+  'honest held',
+  'for its targets',
+  'of them void',
+  'of them held',
+]
+
+/** One line, so that those of several worlds can be put together. Numbers of honest votes, since their shares are tiny. */
+function campaignTable(only: OnlyCampaign | null): string[] {
+  if (!only) return []
+  const { family, effort, fakes, honest, honestOfTargets: own } = only
+  const shares = [fakes.void, fakes.held].map((part) => percent(share(part, fakes.votes), 1))
+  const harm = [honest.votes, honest.void, honest.held, own.votes, own.void, own.held]
+  return table(campaignHead, [[family, effort, String(fakes.votes), ...shares, ...harm.map(String)]])
 }
 
 function recallTable(title: string, rows: readonly Recall[]): string[] {
