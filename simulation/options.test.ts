@@ -17,6 +17,15 @@ test('a world with one campaign has no other fakes', () => {
   })
 })
 
+test('comebacks, with and without history', () => {
+  const world = { ...defaults, fake: 0.12 }
+  const found = [read('--comebacks'), read('--comebacks --comeback-history')]
+  expect(found).toMatchObject([
+    { world: { ...world, comebacks: { withHistory: false } } },
+    { world: { ...world, comebacks: { withHistory: true } } },
+  ])
+})
+
 test.each([
   ['--family scripts --effort low --size 10', `--family must be one of ${families.map(({ name }) => name).join(', ')}`],
   ['--family script --effort most --size 10', '--effort must be one of low, medium, high, not "most".'],
@@ -28,6 +37,7 @@ test.each([
   ['--size 10', '--family, --effort and --size are only allowed together.'],
   ['--family script --effort low --size 10 --fake 0.1', '--fake cannot be combined with --family.'],
   ['--fake 1', '--fake must be a number from 0 to 0.9, not "1".'],
+  ['--comeback-history', '--comeback-history needs --comebacks.'],
   ['--judge verdicts', '--judge needs --truth.'],
 ])('%s is wrong', (args, message) => {
   expect(() => read(args)).toThrow(message)

@@ -16,6 +16,9 @@ npm run simulate-votes -- --judge DIR/verdicts.ndjson --truth DIR
   --family NAME  instead of --fake: one campaign of this family, besides the honest votes
   --effort E     effort of this campaign: low, medium or high
   --size N       its votes in the last week, 10 to 5000
+  --comebacks    adds honest voters who come back after 4 to 20 weeks without a vote
+  --comeback-history
+                 adds their old votes as well, in weeks before the others
   --out DIR      writes votes.ndjson, truth.ndjson and clans.ndjson to this folder
   --judge FILE   verdicts, one JSON object per line: id, state, score, reasons
   --truth DIR    the folder with truth.ndjson
@@ -56,6 +59,8 @@ function parseOptions(args: readonly string[]) {
       family: { type: 'string' },
       effort: { type: 'string' },
       size: { type: 'string' },
+      comebacks: { type: 'boolean', default: false },
+      'comeback-history': { type: 'boolean', default: false },
       out: { type: 'string' },
       judge: { type: 'string' },
       truth: { type: 'string' },
@@ -71,12 +76,15 @@ type Options = ReturnType<typeof parseOptions>
 function readWorld(options: Options): WorldOptions {
   const campaign = readCampaign(options)
   if (campaign && options.fake !== undefined) throw new UsageError('--fake cannot be combined with --family.')
+  const withHistory = options['comeback-history']
+  if (withHistory && !options.comebacks) throw new UsageError('--comeback-history needs --comebacks.')
   return {
     seed: options.seed,
     votes: Math.floor(numberOption('votes', options.votes, 1000, 1e7)),
     fake: campaign ? 0 : numberOption('fake', options.fake ?? '0.12', 0, 0.9),
     weeks: Math.floor(numberOption('weeks', options.weeks, 1, 52)),
     ...(campaign ? { campaign } : {}),
+    ...(options.comebacks ? { comebacks: { withHistory } } : {}),
   }
 }
 

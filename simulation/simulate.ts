@@ -5,6 +5,7 @@ import type { Campaign, Family } from './attacks/campaign.ts'
 import { families, planCampaigns } from './attacks/plan-campaigns.ts'
 import { planOneCampaign } from './attacks/plan-one-campaign.ts'
 import { castEvents, mergeClans, planEvents } from './situations/cast-events.ts'
+import { inventComebackVotes, planComebacks } from './situations/comebacks.ts'
 import { castNewVoters, castReturningVoters } from './situations/population.ts'
 import type { Clan } from './world/clans.ts'
 import type { Week } from './world/calendar.ts'
@@ -60,24 +61,35 @@ export function simulate(options: WorldOptions): Simulation {
       // All campaigns are planned first, since some prepare for weeks.
       const random = worldRandom(world, 'campaigns')
       const planned = options.campaign
-        ? [planOneCampaign(world, testWeek, options.campaign, busyIn(testWeek))]
+        ? [planOneCampaign(world, testWeek, options.campaign, [...busyIn(testWeek), ...comebackClans(world)])]
         : world.weeks.flatMap((week) => planCampaigns(world, week, budgetOf(week), busyIn(week), random))
       for (const campaign of planned) {
         const byPeople = familyOf(campaign)?.byPeople?.(campaign.effort) ?? false
         results.set(campaign, { cast: new Map(), expenses: new Expenses(byPeople) })
       }
       const expensesById = new Map([...results].map(([{ id }, { expenses }]) => [id, expenses]))
-      for (const week of world.weeks) {
-        const isTest = week === testWeek
-        const ledger = createLedger(week)
-        castWeek(world, ledger, planned, results, isTest)
+      const finish = (ledger: Ledger): SimulatedWeek => {
         const votes = ledger.votes()
         const derivations = votes.map(demandProof)
         for (const [i, { origin }] of votes.entries()) {
           const work = derivations[i] ?? 0
           if (work > 0 && origin.kind === 'fake') expensesById.get(origin.campaign)?.addProof(work)
         }
-        yield { week, isTest, votes, derivations }
+        return { week: ledger.week, isTest: ledger.week === testWeek, votes, derivations }
+      }
+      const comebacks = options.comebacks ? inventComebackVotes(world) : []
+      for (const { week, votes } of comebacks) {
+        if (week.index >= 0 || !options.comebacks?.withHistory) continue
+        const ledger = createLedger(week)
+        for (const vote of votes) ledger.add(vote)
+        yield finish(ledger)
+      }
+      for (const week of world.weeks) {
+        const ledger = createLedger(week)
+        castWeek(world, ledger, planned, results, week === testWeek)
+        // Last, so that all other votes are the same without them.
+        for (const vote of comebacks.find(({ week: { name } }) => name === week.name)?.votes ?? []) ledger.add(vote)
+        yield finish(ledger)
       }
     },
     campaigns: () => [...results].map(([campaign, { cast, expenses }]) => ({ campaign, cast, cost: expenses.total() })),
@@ -91,6 +103,8 @@ interface Result {
 }
 
 type Results = ReadonlyMap<Campaign, Result>
+
+const comebackClans = (world: World) => planComebacks(world).map(({ clan }) => clan)
 
 const familyOf = (campaign: Campaign) => families.find(({ name }) => name === campaign.family)
 

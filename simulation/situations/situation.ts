@@ -18,5 +18,6 @@ export const situations = [
   'viral',
   'school-class',
   'company',
+  'comeback',
 ] as const
 export type Situation = (typeof situations)[number]

@@ -16,10 +16,19 @@ const testInstant = Date.UTC(2026, 10, 11, 12)
 /** The last week is the one under test. */
 export function planWeeks(count: number): Week[] {
   return Array.from({ length: count }, (_, index) => {
-    const instant = testInstant - (count - 1 - index) * weekMs
-    return { index, name: voteWeekAt(instant), start: voteWeekStart(instant), end: voteWeekEnd(instant) }
+    return weekAt(testInstant - (count - 1 - index) * weekMs, index)
   })
 }
+
+const weekAt = (instant: UnixMs, index: number): Week => ({
+  index,
+  name: voteWeekAt(instant),
+  start: voteWeekStart(instant),
+  end: voteWeekEnd(instant),
+})
+
+/** May be before the history: then its index is negative. */
+export const weekBefore = ({ index, start }: Week, weeks: number): Week => weekAt(start - weeks * weekMs, index - weeks)
 
 /** An evening of the week in local time: its start as Unix ms. `day` 0 is Monday. */
 export function eveningOf(week: Week, day: number, utcOffsetHours: number, localHour: number): UnixMs {

@@ -15,6 +15,8 @@ export interface WorldOptions {
   readonly weeks: number
   /** The only campaign; then `fake` is 0, and `votes` are the honest ones. */
   readonly campaign?: CampaignOptions
+  /** Adds former voters who come back; `withHistory` also adds weeks before the first one, with their old votes. */
+  readonly comebacks?: { readonly withHistory: boolean }
 }
 
 export interface World {
