@@ -28,8 +28,8 @@ export async function readWeeks(db: Kysely<Schema>, week: VoteWeek, onPage: () =
   const decisions = new Map<number, Decision>()
   const before = previousWeek(week)
   const earlierWeeks = [previousWeek(before), before]
-  const add = ({ clanId, voterKey, ...vote }: PlacedVote, isComeback = false) =>
-    collector.add({ ...vote, clan_id: clanId, voter_key: voterKey, is_comeback: isComeback })
+  const add = ({ clanId, voterKey, ...vote }: PlacedVote, known: Pick<VoteRow, 'is_comeback'> = {}) =>
+    collector.add({ ...vote, ...known, clan_id: clanId, voter_key: voterKey })
   for (const earlier of earlierWeeks) {
     for await (const { votes } of readVotePages<StoredVote>(db, earlier, { columns })) {
       for (const vote of votes) add(vote)
@@ -41,7 +41,7 @@ export async function readWeeks(db: Kysely<Schema>, week: VoteWeek, onPage: () =
   const addWaiting = async () => {
     const comebacks = await findComebacks(waiting)
     for (const vote of waiting) {
-      add(vote, comebacks.has(vote.id))
+      add(vote, { is_comeback: comebacks.has(vote.id) })
       const decision = decisionOf(vote)
       if (decision) decisions.set(vote.id, decision)
     }

@@ -1,10 +1,13 @@
 import type { FactCode } from './facts.ts'
 import type { GroupProfile } from './group-profile.ts'
+import { areByDay, isNightKnown } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
 
 export type MisfitCode =
   | 'only-here'
+  | 'many-models'
   | 'steady'
+  | 'at-night'
   | 'several-countries'
   | 'own-addresses'
   | 'few-bad-addresses'
@@ -17,6 +20,8 @@ export type MisfitCode =
   | 'no-event'
   | 'no-merger'
   | 'few-allies'
+  | 'no-break'
+  | 'few-old-passes'
 
 /** Why an innocent cause does not apply. */
 export interface Misfit {
@@ -29,10 +34,14 @@ export interface Misfit {
 
 type Check = (group: GroupProfile) => Misfit | null
 
-/** A new phone or browser also appears among the voters of other clans. */
-export const onlyHere: Check = ({ evidence }) => {
-  const found = evidence.find(({ code, seen, expected }) => code === 'few-hardware' && expected < 0.1 * seen)
-  return found ? { code: 'only-here', seen: found.seen, of: Math.ceil(found.expected) } : null
+/** A new phone or browser also appears among the voters of other clans, and is one of few models. */
+export const notNewDevice: Check = ({ evidence }) => {
+  const found = evidence.find(({ code }) => code === 'few-hardware')
+  if (!found) return null
+  if (found.values > thresholds.releaseModels) return { code: 'many-models', seen: found.values, of: found.seen }
+  return found.expected < 0.1 * found.seen
+    ? { code: 'only-here', seen: found.seen, of: Math.ceil(found.expected) }
+    : null
 }
 
 export const notOnePlace: Check = (group) => {
@@ -48,7 +57,7 @@ export const notVpn: Check = (group) => {
   return areOnlyNew ? ofVotes('only-new-voters', group, group.share('new-key')) : null
 }
 
-const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print', 'contradictory-print']
+const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print']
 
 export const notPrivate: Check = (group) => {
   if (group.share('no-page') >= 0.5) return ofVotes('no-page', group, group.share('no-page'))
@@ -74,16 +83,26 @@ export const noMerger: Check = ({ clanMerges }) =>
 
 export const fewAllies: Check = (group) => (group.allied < 0.5 ? ofVotes('few-allies', group, group.allied) : null)
 
+/** A clan that was away has hardly any votes in the weeks before, and the passes of its voters come from many months. */
+export const notBack: Check = ({ votes, clanVotes, clanBefore, oldPasses, oldPassSpanS }) => {
+  if (clanBefore > thresholds.breakShare * clanVotes) return { code: 'no-break', seen: clanBefore, of: clanVotes }
+  return oldPassSpanS < thresholds.breakPassSpanS ? { code: 'few-old-passes', seen: oldPasses, of: votes } : null
+}
+
 /**
- * An audience that is entirely new arrives when something happens: at least a fifth of it within six hours. Small groups and groups with
- * returning voters need no event.
+ * An audience that is entirely new arrives when something happens, at least a fifth of it within six hours, or grows by word of mouth while
+ * people are awake. Small groups and groups with returning voters need neither.
  */
 export const steady: Check = (group) => {
   const arrivesTogether =
     group.votes < thresholds.steadyVotes ||
     group.share('new-key') < thresholds.steadyNewKeys ||
     group.densestShare >= thresholds.eventShare
-  return arrivesTogether ? null : ofVotes('steady', group, group.densestShare)
+  if (arrivesTogether || areByDay(group.night, group.votes)) return null
+  const { seen, usual } = group.night
+  return isNightKnown(group.night, group.votes)
+    ? { code: 'at-night', seen, of: Math.ceil(usual) }
+    : ofVotes('steady', group, group.densestShare)
 }
 
 function ofVotes(code: MisfitCode, { votes }: GroupProfile, share: number): Misfit {

@@ -26,7 +26,7 @@ test('says in words with numbers what a cause explains and what it does not', ()
     'A new phone or browser release would explain the 41 votes with 1 device fingerprint (1 expected), but not the 38 votes without a loaded page (2 expected).',
   )
   expect(sentences['posted-link']).toBe(
-    'A vote link posted in a chat would explain the 38 votes without a loaded page (2 expected), but not the 41 votes with 1 device fingerprint (1 expected).',
+    'A vote link posted in a chat would not explain the 41 votes with 1 device fingerprint (1 expected) and the 38 votes without a loaded page (2 expected).',
   )
   expect(sentences['event']).toBe(
     'A tournament or a call for votes would not explain the 41 votes with 1 device fingerprint (1 expected) and the 38 votes without a loaded page (2 expected).',
@@ -67,12 +67,26 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['event', { densestShare: 0.3 }, 'at most 30 of 100 came within six hours'],
   ['merger', {}, 'at least 10 voters from one other clan'],
   ['allied-clans', { allied: 0.03 }, 'only 3 of 100 are theirs'],
+  [
+    'posted-link',
+    { densestShare: 0.05, shares: { 'new-key': 1 }, night: { of: 90, seen: 29, usual: 8.2 } },
+    '29 votes came at night where their voters live, of which at most 9 are usual',
+  ],
+  ['clan-returns', {}, 'this clan had up to 1000, and 1100 in this week'],
+  ['clan-returns', { clanBefore: 200, oldPasses: 40 }, 'only 40 of 100 votes have an older one'],
 ])('says with numbers why a cause does not apply: %s', (code, sample, words) => {
   expect(describe({ evidence: ['few-hardware'], ...sample })[code]).toContain(words)
 })
 
+test('a release brings few models', () => {
+  const evidence = [found('few-hardware', 40, 9, 6)]
+  expect(describe({ evidence: [], votes: 41 }, evidence)['new-device']).toBe(
+    'A new phone or browser release would bring a few models, but the 40 votes with frequent hardware fingerprints have 6 different ones.',
+  )
+})
+
 test('every number is one of the evidence, of the group or of a rule, and no word is a code', () => {
-  const known = new Set(['100', '1', '8', '2', '3', '4', '60', '20', '0', '10'])
+  const known = new Set(['100', '1', '8', '2', '3', '4', '5', '60', '20', '0', '10', '1000', '1100'])
   const evidence = ['few-addresses', 'foreign-countries', 'many-countries', 'no-pass', 'bad-address', 'unseen-print', 'few-stamps'] as const // prettier-ignore
   const sentences = Object.values(describe({ evidence, shares: { 'unseen-print': 1 } }))
   expect(sentences).toHaveLength(causeCodes.length - 1)

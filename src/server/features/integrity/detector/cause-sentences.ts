@@ -16,6 +16,7 @@ const causeNames: Readonly<Record<CauseCode, string>> = {
   event: 'A tournament or a call for votes',
   merger: 'Clans that merged',
   'allied-clans': 'Players who vote for allied clans',
+  'clan-returns': 'A clan that comes back after a break',
   dismissed: 'Votes like those that an administrator found genuine',
 }
 
@@ -25,6 +26,10 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'only-here': (seen, of) =>
     `would also appear among voters of other clans, but ${seen} votes share hardware fingerprints of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
   steady: (seen, of) => `would bring many votes within a few hours, but at most ${seen} of ${of} came within six hours`,
+  'at-night': (seen, of) =>
+    `would bring many votes within a few hours, or votes by day, but ${seen} votes came at night where their voters live, of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
+  'many-models': (seen, of) =>
+    `would bring a few models, but the ${of} votes with frequent hardware fingerprints have ${seen} different ones`,
   'several-countries': (seen, of) =>
     `would vote from one country, but at most ${seen} of ${of} votes come from the same one`,
   'own-addresses': (seen, of) => `would share addresses, but ${of} votes come from ${seen} addresses`,
@@ -43,6 +48,10 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would bring most votes within a few hours, but at most ${seen} of ${of} came within six hours`,
   'no-merger': (_, of) =>
     `would bring at least ${of} voters from one other clan, and few from elsewhere, but this clan has no such voters`,
+  'no-break': (seen, of) =>
+    `would have few votes in the weeks before, but this clan had up to ${seen}, and ${of} in this week`,
+  'few-old-passes': (seen, of) =>
+    `would bring voter passes from many months, but only ${seen} of ${of} votes have an older one, or these were issued within two months`,
   'few-allies': (seen, of) => `would cast most of the votes, but ${few(seen, of)} are theirs`,
 }
 

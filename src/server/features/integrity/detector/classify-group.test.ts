@@ -14,26 +14,36 @@ const visitors = {
   severalClans: 2,
   shares: { 'key-from-elsewhere': 0.8 },
 } as const
+const comeback = {
+  evidence: ['old-pass-on-new-key', 'foreign-countries'],
+  clanVotes: 120,
+  clanBefore: 30,
+  oldPasses: 90,
+  oldPassSpanS: 60 * 86_400,
+} as const
 const onlyVpn = { 'bad-address': 1, 'new-key': 1 }
 const scripted = ['few-hardware', 'no-page', 'few-stamps', 'rare-request'] as const
 
 describe('counts', () => {
   test.each<[string, GroupSample]>([
-    ['new-device', { evidence: ['unseen-print', 'few-software'] }],
+    ['new-device', { evidence: ['few-devices', 'few-software'] }],
     ['audience-abroad', { evidence: ['foreign-countries', 'many-countries'] }],
+    ['audience-abroad', { ...steadyAbroad, night: { of: 100, seen: 13, usual: 8.5 } }],
     [
       'shared-place',
       { evidence: ['few-addresses', 'few-hardware', 'fresh-pass'], topCountryShare: 1, addressesPerVote: 0.02 },
     ],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries', 'few-addresses'], shares: { 'bad-address': 0.95 } }],
     ['privacy-browsers', { evidence: ['missing-print', 'no-pass'], shares: { 'missing-print': 1 } }],
-    ['posted-link', { evidence: ['no-page', 'fresh-pass', 'foreign-countries'] }],
+    ['posted-link', { evidence: ['no-pass', 'fresh-pass', 'foreign-countries'] }],
     ['other-clans', { ...steadyAbroad, severalClans: 0.5 }],
     ['other-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.5 }],
     ['other-clans', { ...visitors, clanManyClans: 2.2 }],
+    ['other-clans', { ...visitors, clanVotes: 1029 }],
     ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, severalClans: 0.5 }],
     ['event', { evidence: ['many-clans', 'fresh-pass'] }],
+    ['clan-returns', comeback],
     ['allied-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], allied: 0.6, densestShare: 0.1 }],
     ['merger', { evidence: ['key-from-elsewhere', 'foreign-countries'], clanMerges: true, densestShare: 0.1 }],
   ])('a group that is explained by one innocent cause: %s', (code, sample) => {
@@ -50,18 +60,12 @@ test('voids a group that no innocent cause explains', () => {
   expect(classify({ evidence: scripted })).toMatchObject({ state: 'void', explainedBy: null, reservations: [] })
 })
 
-test('voids earlier voters of other clans from abroad who now vote for this clan only', () => {
-  const evidence = ['foreign-countries', 'key-from-elsewhere'] as const
-  expect(classify({ evidence, densestShare: 0.05, severalClans: 0.3 })).toMatchObject({ state: 'void' })
-})
-
-test('does not count earlier voters of other clans who vote for many, if the whole clan has more of them than usual', () => {
-  expect(classify({ ...visitors, clanManyClans: 3.2 }).state).toBe('void')
-})
-
-test('does not count voters for many clans of whom most are not known from other clans', () => {
-  const shares = { 'key-from-elsewhere': 0.4 }
-  expect(classify({ ...visitors, shares, clanManyClans: 2 }).state).toBe('void')
+test.each<[string, Partial<GroupSample>]>([
+  ['whose clan was not away', { clanBefore: 31 }],
+  ['if sites would know of their earlier votes', { areComebacksKnown: true }],
+  ['whose passes were issued within less than two months', { oldPassSpanS: 60 * 86_400 - 1 }],
+])('voids new keys with old passes %s', (_, change) => {
+  expect(classify({ ...comeback, ...change }).state).toBe('void')
 })
 
 describe('holds instead of voiding', () => {
@@ -83,6 +87,24 @@ describe('holds instead of voiding', () => {
     expect(classify(hosting)).toMatchObject({ state: 'held' })
   })
 
+  test.each<[string, GroupSample]>([
+    [
+      'for this clan only',
+      { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.3 },
+    ],
+    ['for many, if the whole clan has more of them than usual', { ...visitors, clanManyClans: 3.2, clanVotes: 1030 }],
+    [
+      'for many, of whom most are not known from other clans',
+      { ...visitors, shares: { 'key-from-elsewhere': 0.4 }, clanManyClans: 2, clanVotes: 1000 },
+    ],
+  ])('earlier voters of other clans from abroad who now vote %s', (_, sample) => {
+    expect(classify(sample)).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
+  })
+
+  test('prints of other browsers and prints that nobody had before, which no release explains', () => {
+    expect(classify({ evidence: ['unseen-print', 'contradictory-print'] }).state).toBe('held')
+  })
+
   test('a group with too few clear votes', () => {
     expect(classify({ evidence: scripted }, 29)).toMatchObject({ state: 'held', reservations: ['too-few-votes'] })
   })
@@ -98,8 +120,10 @@ describe('holds instead of voiding', () => {
   })
 
   test('a group against which only its steady arrival speaks: time never convicts', () => {
-    const steady = { evidence: ['foreign-countries', 'no-page'] as const, densestShare: 0.05, shares: { 'new-key': 1 } }
-    expect(classify(steady)).toMatchObject({ state: 'held', reservations: ['only-time'] })
+    const steady = { evidence: ['foreign-countries', 'no-pass'] as const, densestShare: 0.05, shares: { 'new-key': 1 } }
+    const atNight = { ...steady, night: { of: 100, seen: 15, usual: 8.5 } }
+    for (const sample of [steady, atNight])
+      expect(classify(sample)).toMatchObject({ state: 'held', reservations: ['only-time'] })
     expect(classify({ ...steady, densestShare: 0.6 }).state).toBe('shown')
   })
 })

@@ -139,6 +139,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       small.visible[count] = toNumber(row.visible)
       small.caught[count] = storedState(row.state, row.state_reason)
       small.isComeback[count] = row.is_comeback ? 1 : 0
+      table.areComebacksKnown ||= row.is_comeback !== undefined
       const { pass_network: network } = row
       const passNetwork = typeof network === 'string' ? customerAddress(withoutPrefixLength(network)) : null
       if (passNetwork !== address) setText(hashed.passNetwork, passNetwork)

@@ -129,6 +129,28 @@ test('holds votes that differ from honest ones only in that one network got thei
   expect([uncounted((i) => `203.0.113.${i}`), uncounted(() => '198.51.100.7')]).toEqual([0, 40])
 })
 
+test('counts new voters from abroad who come all week while people there are awake, and holds those who come at all hours', () => {
+  /** The votes at as many hours of their days, from 7:00 UTC on. */
+  const hoursOf = (rows: readonly VoteRow[], hours: number) =>
+    rows.map((row, index) => {
+      const day = Math.floor(Date.parse(String(row.cast_at)) / 86_400_000)
+      const hour = 7 + (index % hours) + (index % 7) / 7
+      const castAt = new Date(day * 86_400_000 + hour * 3_600_000).toISOString()
+      return { ...row, cast_at: castAt, stamp_at: castAt }
+    })
+  const held = (hours: number) => {
+    const sample = sampleVotes(40, 80)
+    const usual = hoursOf(sample.rows(), 16)
+    const added = idsOf(sample, () => {
+      for (let index = 0; index < 120; index++) sample.add(sample.newVoter(3, index % 2 === 0 ? 'IN' : 'BR'))
+    })
+    const news = hoursOf(sample.rows().filter(({ id }) => added.has(Number(id))), hours) // prettier-ignore
+    return examine([...usual, ...news]).votes.filter(({ id, state }) => added.has(id) && state === 'held').length
+  }
+  expect(held(16)).toBe(0)
+  expect(held(24)).toBeGreaterThan(100)
+})
+
 test('has one verdict per vote of the week', () => {
   const inWeek = rows.filter(({ week }) => week === examinedWeek).map(({ id }) => id)
   expect(votes.map(({ id }) => id)).toEqual(inWeek)
@@ -152,8 +174,8 @@ test('gives the same verdicts, byte by byte, as long as its version is the same'
     key === 'sentence' || key === 'detector' ? undefined : value,
   )
   expect({ version: detectorVersion, verdicts: hash('sha256', withoutWords) }).toEqual({
-    version: 13,
-    verdicts: 'c650bf4dd0aac57e87d3928a7d3926966307b614989d2128e44f7ee1ebc79da1',
+    version: 14,
+    verdicts: 'cd87882cb29bceb42077a8e17026cded0089e406091c50802c6845998fbb1604',
   })
 })
 

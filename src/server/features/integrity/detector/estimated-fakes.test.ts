@@ -14,7 +14,7 @@ function estimate(sample: GroupSample, held = 100): number {
 }
 
 const scripted = { evidence: ['few-hardware', 'no-page', 'few-stamps'], votes: 60 } as const
-const steady = { evidence: ['foreign-countries', 'no-page'], densestShare: 0.05, shares: { 'new-key': 1 } } as const
+const steady = { evidence: ['foreign-countries', 'no-pass'], densestShare: 0.05, shares: { 'new-key': 1 } } as const
 
 test('all votes that do not count of a group without an innocent explanation are probably fake', () => {
   expect(estimate(scripted)).toBeGreaterThan(55)

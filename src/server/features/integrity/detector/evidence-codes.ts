@@ -28,6 +28,7 @@ export type EvidenceKind =
   | 'session'
   | 'request'
   | 'key'
+  | 'origin'
   | 'clans'
   | 'none'
 
@@ -50,7 +51,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'new-user-agent': 'none',
   'broken-key': 'key',
   'many-clans': 'clans',
-  'key-from-elsewhere': 'key',
+  'key-from-elsewhere': 'origin',
   'new-key': 'none',
   'few-addresses': 'address',
   'few-hardware': 'hardware',

@@ -56,7 +56,7 @@ export function evidenceSentence(evidence: Evidence, clanName: (id: number) => s
 
 const reservations: Readonly<Record<Reservation, string>> = {
   'too-few-votes': 'Fewer than 30 votes are clear enough.',
-  'only-time': 'Only the steady arrival of the votes speaks against an innocent cause.',
+  'only-time': 'Only when the votes arrived speaks against an innocent cause.',
   'one-kind': 'There is only one kind of evidence.',
   'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the fingerprints is decisive.',
   'few-addresses': 'The votes come from few addresses, which honest voters may share.',

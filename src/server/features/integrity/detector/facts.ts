@@ -56,7 +56,8 @@ interface Inputs {
 }
 
 const freshPassS = 60
-const oldPassS = 86_400
+/** A pass of this age was not issued for the vote. */
+export const oldPassS = 86_400
 const rareShare = 0.02
 
 /** Which facts are true of the votes, and among which votes their frequencies are compared. */

@@ -7,7 +7,10 @@ export interface GroupSample extends Partial<Omit<GroupProfile, 'evidence' | 'sh
   readonly shares?: Partial<Record<FactCode, number>>
 }
 
-/** A group of 100 votes, each kind of evidence as strong as can be; all came in one evening from all over the world. */
+/**
+ * A group of 100 votes, each kind of evidence as strong as can be; all came in one evening from all over the world, in addition to the 1000
+ * votes that the clan usually has.
+ */
 export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: GroupSample): GroupProfile {
   return {
     votes,
@@ -17,6 +20,12 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     topCountryShare: 0.2,
     addressesPerVote: 1,
     topAddressShare: 0.01,
+    night: { of: 0, seen: 0, usual: 0 },
+    clanVotes: 1000 + votes,
+    clanBefore: 1000,
+    areComebacksKnown: false,
+    oldPasses: 0,
+    oldPassSpanS: 0,
     densestShare: 0.6,
     dismissed: null,
     severalClans: 0,

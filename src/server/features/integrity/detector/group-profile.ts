@@ -2,9 +2,10 @@ import { largest } from './largest.ts'
 import { type ClanVotes, singleCell } from './clan-votes.ts'
 import { manyClansOf } from './many-clans.ts'
 import type { EvidenceCode } from './evidence-codes.ts'
-import { type FactCode, factCodes } from './facts.ts'
+import { type FactCode, factCodes, oldPassS } from './facts.ts'
 import { explainedByGenuine } from './genuine-groups.ts'
 import { codesShown, compared, concentration, countsOf, type Evidence, type Finding } from './findings.ts'
+import type { NightVotes } from './night-hours.ts'
 import { placeEvidence } from './place-evidence.ts'
 import type { ViewName } from './view-columns.ts'
 import type { WeekEvidence } from './week-evidence.ts'
@@ -20,6 +21,15 @@ export interface GroupProfile {
   readonly topCountryShare: number
   readonly addressesPerVote: number
   readonly topAddressShare: number
+  readonly night: NightVotes
+  /** The votes of the whole clan in the week, and the most in a week before. */
+  readonly clanVotes: number
+  readonly clanBefore: number
+  /** Votes whose pass is older than a day, and in seconds how far apart the ages of nine tenths of these passes are from each other. */
+  readonly oldPasses: number
+  readonly oldPassSpanS: number
+  /** Whether voters are known whose last vote for the clan is older than the weeks that are read. */
+  readonly areComebacksKnown: boolean
   /** Share of the densest six hours. */
   readonly densestShare: number
   /** The evidence that is known from a group that a person has found genuine; null if the group does not resemble one. */
@@ -50,10 +60,8 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   const found: Finding[] = []
   const offset = votes.from - week.ranges.targetRows[0]
   const isAllied = (index: number) => week.allied[offset + index] === 1
-  const usual = week.facts.expected(
-    votes.clan,
-    members.map((index) => votes.from + index),
-  )
+  const rows = members.map((index) => votes.from + index)
+  const usual = week.facts.expected(votes.clan, rows)
   for (const [fact, code] of factCodes.entries()) {
     const isTrue = (index: number) =>
       week.facts.holds(fact, votes.from + index) && !(code === 'many-clans' && isAllied(index))
@@ -71,7 +79,9 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   const addresses = countsOf(votes.views.address, members)
   const singleAddresses = countWhere(members, (index) => votes.views.address.cellOf[index] === singleCell)
   // The votes of a clan are in the order of time.
-  const castAt = members.map((index) => week.votes.castAt[votes.from + index] ?? 0)
+  const castAt = rows.map((row) => week.votes.castAt[row] ?? 0)
+  const passAges = rows.map((row) => week.votes.passAgeS[row] ?? -1)
+  const oldPassAges = passAges.filter((age) => age >= oldPassS).sort((a, b) => a - b)
   return {
     votes: of,
     evidence: found.map(({ evidence }) => evidence),
@@ -86,6 +96,14 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     topCountryShare: Math.max(0, ...countries.values()) / of,
     addressesPerVote: (addresses.size + singleAddresses) / of,
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
+    night: week.nights.count(votes.clan, rows),
+    areComebacksKnown: week.votes.areComebacksKnown,
+    clanVotes: votes.count,
+    clanBefore: week.earlierVotes(votes.clan),
+    oldPasses: oldPassAges.length,
+    oldPassSpanS:
+      (oldPassAges[Math.floor(oldPassAges.length * 0.9)] ?? 0) -
+      (oldPassAges[Math.floor(oldPassAges.length * 0.1)] ?? 0),
     densestShare: sixHourShare(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hour,
   }

@@ -16,6 +16,7 @@ export const causeCodes = [
   'event',
   'merger',
   'allied-clans',
+  'clan-returns',
   'dismissed',
 ] as const
 export type CauseCode = (typeof causeCodes)[number]
@@ -31,16 +32,8 @@ interface Cause {
 
 const causes: Readonly<Record<CauseCode, Cause>> = {
   'new-device': {
-    explains: [
-      'few-hardware',
-      'few-software',
-      'few-devices',
-      'unseen-print',
-      'contradictory-print',
-      'rare-request',
-      'few-request-shapes',
-    ],
-    misfit: misfits.onlyHere,
+    explains: ['few-hardware', 'few-software', 'few-devices', 'rare-request', 'few-request-shapes'],
+    misfit: misfits.notNewDevice,
   },
   'audience-abroad': {
     explains: ['foreign-countries', 'many-countries', 'few-stamps'],
@@ -76,7 +69,6 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: [
       'missing-print',
       'unseen-print',
-      'contradictory-print',
       'bad-address',
       'no-pass',
       'fresh-pass',
@@ -90,7 +82,6 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
   },
   'posted-link': {
     explains: [
-      'no-page',
       'fresh-pass',
       'no-pass',
       'few-request-shapes',
@@ -103,11 +94,13 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     isEvent: true,
   },
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
-  // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts.
+  // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts: how
+  // many of its votes are like that, and whether it has more votes than before at all.
   'other-clans': {
-    explains: ({ share, clanManyClans }) => {
-      const areVisitors =
-        share('key-from-elsewhere') >= thresholds.visitorShare && clanManyClans < thresholds.clanManyClans
+    explains: ({ share, clanManyClans, clanVotes, clanBefore, votes }) => {
+      const areUsual =
+        clanManyClans < thresholds.clanManyClans || clanVotes - clanBefore < thresholds.additionalShare * votes
+      const areVisitors = share('key-from-elsewhere') >= thresholds.visitorShare && areUsual
       const explained = ['foreign-countries', 'many-countries', 'key-from-elsewhere'] as const
       return areVisitors ? [...explained, 'many-clans'] : explained
     },
@@ -127,6 +120,17 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
   'allied-clans': {
     explains: ['same-clans', 'foreign-countries', 'many-countries', 'key-from-elsewhere'],
     misfit: misfits.fewAllies,
+  },
+  // Its voters' last votes are older than the weeks that are read. Where these are known, other old passes on new keys are unusual.
+  'clan-returns': {
+    explains: [
+      'old-pass-on-new-key',
+      'key-from-elsewhere',
+      'foreign-countries',
+      'many-countries',
+      'pass-from-elsewhere',
+    ],
+    misfit: misfits.notBack,
   },
   dismissed: { explains: (group) => group.dismissed ?? [] },
 }
@@ -148,8 +152,12 @@ export interface TriedCause {
 
 /** Tries every innocent cause, in the order of `byFit`. */
 export function tryCauses(group: GroupProfile): TriedCause[] {
-  // Reports name it only where there is such a group.
-  const codes = causeCodes.filter((code) => code !== 'dismissed' || group.dismissed !== null)
+  // Reports name only what may apply.
+  const isPossible: Partial<Readonly<Record<CauseCode, boolean>>> = {
+    dismissed: group.dismissed !== null,
+    'clan-returns': !group.areComebacksKnown,
+  }
+  const codes = causeCodes.filter((code) => isPossible[code] !== false)
   const strong = group.evidence.filter(isStrong).map(({ code }) => code)
   const tried = codes.map((code) => {
     const explains = codesExplained(group, code)

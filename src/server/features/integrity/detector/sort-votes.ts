@@ -17,6 +17,7 @@ import {
 /** Votes in the order in which they were read. Columns may be longer than `count`. */
 export interface UnsortedVotes {
   readonly genuine: readonly GenuineValues[]
+  readonly areComebacksKnown: boolean
   readonly count: number
   readonly id: Float64Array<ArrayBuffer>
   readonly castAt: Float64Array<ArrayBuffer>
@@ -84,6 +85,7 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
     ...mapColumns(namedColumns, namedColumn),
     ...mapColumns(wideColumns, (name) => sorted(votes.wide[name])),
     ...mapColumns(smallColumns, (name) => sorted(votes.small[name])),
+    areComebacksKnown: votes.areComebacksKnown,
     names: names as Record<NamedColumn, string[]>,
     genuine: votes.genuine.map((group, index) => ({ ...group, values: genuineValues[index] ?? group.values })),
   }

@@ -1,9 +1,12 @@
-import { createClanReader } from './clan-votes.ts'
+import { type ClanVotes, codeAt, createClanReader } from './clan-votes.ts'
 import { readCaughtVotes, readVotesOverLimit } from './stored-states.ts'
 import type { Group } from './find-groups.ts'
+import { oldPassS } from './facts.ts'
+import { countsOf } from './findings.ts'
 import { sixHourShare } from './group-profile.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
 import { createResemblance } from './resemblance.ts'
+import { areByDay } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
 import { createVisitCells } from './visit-cells.ts'
 import { keyStates } from './voter-history.ts'
@@ -39,7 +42,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const similarity = hasCampaign ? resemblance(caught) : null
     const suspect = similarity
       ? counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
-      : visits.unusual(counted, before.last)
+      : visits.unusual(counted, before.last).filter(isUnusualByDay(week, read(clan), counted))
     const held = suspect.filter((row) => week.allied[row - ranges.targetRows[0]] !== 1)
     const because = {
       code: 'more-new-voters',
@@ -53,6 +56,26 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     groups.push(heldGroup(week, read(clan), held, because, usual))
   }
   return groups
+}
+
+/**
+ * New voters who come by day may be as many as they like, as after a video that many people share. But then their passes are new, and few of
+ * them share an address.
+ */
+function isUnusualByDay(
+  { nights, votes }: WeekEvidence,
+  { clan, from, views: { address } }: ClanVotes,
+  rows: readonly number[],
+) {
+  const isByDay = areByDay(nights.count(clan, rows), rows.length)
+  const counts = countsOf(
+    address,
+    rows.map((row) => row - from),
+  )
+  return (row: number) =>
+    !isByDay ||
+    (votes.passAgeS[row] ?? -1) >= oldPassS ||
+    (counts.get(codeAt(address, row - from)) ?? 0) >= thresholds.concentratedAddressVotes
 }
 
 /**

@@ -61,6 +61,8 @@ export interface VoteColumns
   /** Unix ms. */
   readonly castAt: Float64Array
   readonly names: Readonly<Record<NamedColumn, readonly string[]>>
+  /** Whether earlier weeks were searched for comebacks. */
+  readonly areComebacksKnown: boolean
   /** Values of groups that a person has found genuine. */
   readonly genuine: readonly GenuineValues[]
 }

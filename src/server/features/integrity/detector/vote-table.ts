@@ -72,6 +72,7 @@ export class NamedValues {
 /** Votes as columns, in the order in which they are added. Fill the columns at `count`, then call `push`. */
 export class VoteTable {
   count = 0
+  areComebacksKnown = false
   id: Float64Array<ArrayBuffer>
   /** Unix ms. */
   castAt: Float64Array<ArrayBuffer>
@@ -138,7 +139,7 @@ export class VoteTable {
   /** Nothing can be added afterward: the columns are sorted in place. */
   sorted(genuine: readonly GenuineValues[]): VoteColumns {
     this.findCodes()
-    const { count, id, castAt, week, clan, hashed, named, wide, small } = this
+    const { count, areComebacksKnown, id, castAt, week, clan, hashed, named, wide, small } = this
     const sizes = {
       ...columnsOf(hashedColumns, (name) => hashed[name].dictionary.size()),
       ...columnsOf(namedColumns, (name) => named[name].dictionary.size()),
@@ -154,6 +155,7 @@ export class VoteTable {
       codes: columnsOf(namedColumns, (name) => named[name].codes),
       wide,
       small,
+      areComebacksKnown,
       genuine,
       sizes,
       weekNames: this.weeks.names,

@@ -1,12 +1,14 @@
 import { type Expectation, expectElsewhere } from './background.ts'
 import { findBulkPasses } from './bulk-passes.ts'
 import { type KeySources, findKeySources } from './key-sources.ts'
+import { findEarlierVotes } from './clan-growth.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
 import { expectFacts, type Facts, findFacts } from './facts.ts'
 import type { FactColumn } from './fact-background.ts'
 import type { PairColumn } from './pair-column.ts'
 import { usualVotes } from './stored-states.ts'
+import { findNightHours, type NightHours } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, buildVoterHistory, type VoterHistory } from './voter-history.ts'
@@ -31,6 +33,9 @@ export interface WeekEvidence {
   readonly views: readonly View[]
   readonly facts: Facts
   readonly sources: KeySources
+  readonly nights: NightHours
+  /** See `findEarlierVotes`. */
+  readonly earlierVotes: (clan: number) => number
   /** 1 for votes of voters of allied clans, by row from the first of the examined week. */
   readonly allied: Uint8Array
   /** Share of the votes of new voters whose key votes for several clans in the week. */
@@ -121,6 +126,8 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     countries,
     allied: new Uint8Array(ranges.targetRows[1] - ranges.targetRows[0]),
     sources: findKeySources(votes, history, ranges),
+    nights: findNightHours(votes, ranges, included),
+    earlierVotes: findEarlierVotes(votes, ranges, included),
     severalClans: severalClansShare(history, ranges, included),
     facts: expectFacts(prepared.facts, ranges, included),
   }

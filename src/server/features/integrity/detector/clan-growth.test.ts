@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findEarlierVotes } from './clan-growth.ts'
+import { findClanRanges } from './clan-ranges.ts'
+import { columnsOf, examinedWeek, sampleVotes } from './votes.fixture.ts'
+
+const hour = 3_600_000
+const monday = Date.UTC(2026, 10, 9, 4)
+
+test('the most votes of a week before, until the same moment of the week, without those that do not count', () => {
+  const votes = sampleVotes(0, 0)
+  const add = (week: number, hours: readonly number[]) => {
+    for (const at of hours)
+      votes.add(votes.newVoter(1, 'DE', { cast_at: new Date(monday + (week * 168 + at) * hour).toISOString() }))
+  }
+  add(-2, [1, 2, 3, 4, 50])
+  add(-1, [1, 2, 3, 60, 70])
+  add(0, [49])
+  const columns = columnsOf(votes.rows())
+  const ranges = findClanRanges(columns, columns.weeks.indexOf(examinedWeek), 2)
+  const included = new Uint8Array(columns.count).fill(1)
+  expect(findEarlierVotes(columns, ranges, included)(0)).toBe(4)
+  included.fill(0, 0, 2)
+  expect(findEarlierVotes(columns, ranges, included)(0)).toBe(3)
+})
