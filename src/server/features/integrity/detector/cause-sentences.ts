@@ -51,7 +51,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'no-break': (seen, of) =>
     `would have few votes in the weeks before, but this clan had up to ${seen}, and ${of} in this week`,
   'few-old-passes': (seen, of) =>
-    `would bring voter passes from many months, but only ${seen} of ${of} votes have an older one, or these were issued within two months`,
+    `would bring voter passes from many months, but only ${seen} of ${of} votes have an older one, or these were issued within two and a half months`,
   'few-allies': (seen, of) => `would cast most of the votes, but ${few(seen, of)} are theirs`,
 }
 

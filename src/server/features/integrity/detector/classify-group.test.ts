@@ -19,7 +19,7 @@ const comeback = {
   clanVotes: 120,
   clanBefore: 30,
   oldPasses: 90,
-  oldPassSpanS: 60 * 86_400,
+  oldPassSpanS: 75 * 86_400,
 } as const
 const onlyVpn = { 'bad-address': 1, 'new-key': 1 }
 const scripted = ['few-hardware', 'no-page', 'few-stamps', 'rare-request'] as const
@@ -63,7 +63,7 @@ test('voids a group that no innocent cause explains', () => {
 test.each<[string, Partial<GroupSample>]>([
   ['whose clan was not away', { clanBefore: 31 }],
   ['if sites would know of their earlier votes', { areComebacksKnown: true }],
-  ['whose passes were issued within less than two months', { oldPassSpanS: 60 * 86_400 - 1 }],
+  ['whose passes were issued within less than 75 days', { oldPassSpanS: 75 * 86_400 - 1 }],
 ])('voids new keys with old passes %s', (_, change) => {
   expect(classify({ ...comeback, ...change }).state).toBe('void')
 })

@@ -131,7 +131,7 @@ const table = {
     'additional votes of the clan, per vote of the group, below which the group replaces usual votes',
   ),
   breakShare: value(0.25, 'guess', "share of the clan's votes that it had in a week before, at most, if it comes back"),
-  breakPassSpanS: value(60 * 86_400, 'tuned', 'seconds over which the passes of returning voters spread'),
+  breakPassSpanS: value(75 * 86_400, 'tuned', 'seconds over which the passes of returning voters spread'),
   countryVotes: value(200, 'guess', 'votes of a country for other clans from which the hours of its nights are known'),
   quietNights: value(0.6, 'guess', 'votes at night, at most, compared with as many hours of the whole day'),
   nightTolerance: value(0.25, 'tuned', 'how far between what is usual and chance the votes at night may be'),
