@@ -3,7 +3,7 @@ import { openConnection, type RawConnection } from './raw-connection.ts'
 import { introduceVoters, type Voter } from './voters.ts'
 
 /** More than a site stores on two cores. */
-const mostPerSecond = 5000
+const mostPerSecond = 4000
 
 interface Load {
   readonly seconds: number
