@@ -9,6 +9,8 @@ import type { Schema } from '#server/database/schema.ts'
 /** Of earlier weeks, only these are searched. */
 const longestAbsenceWeeks = 26
 const weekS = 7 * 24 * 60 * 60
+/** Of one vote in one week, per run: anybody can collect old passes without voting. */
+const mostSearches = 500_000
 /** Votes of the embedded database wait for each statement. */
 const statementMs = 2.5
 
@@ -39,13 +41,15 @@ export async function createComebackFinder(
 ): Promise<(votes: readonly Vote[]) => Promise<ReadonlySet<number>>> {
   const weeks = await findEarlierWeeks(db, week, readWeeks)
   const size = new PageSize(statementMs)
+  let left = mostSearches
   return async (votes) => {
     const found = new Set<number>()
     for (const earlier of weeks) {
       const missing = votes.filter((vote) => mayBeComeback(vote, earlier) && !found.has(vote.id))
-      for (let start = 0; start < missing.length;) {
+      for (let start = 0; start < missing.length && left > 0;) {
         const part = missing.slice(start, start + size.rows)
         start += part.length
+        left -= part.length
         for (const id of await findVoters(db, earlier.week, part, size)) found.add(id)
       }
     }
@@ -91,7 +95,8 @@ async function findVoters(
   const { rows } = await inIndexOrder(db, async (transaction, roundTripMs) => {
     const begun = performance.now()
     const result = await found.execute(transaction)
-    size.took(performance.now() - begun - roundTripMs)
+    // A smaller page says little about the size.
+    if (votes.length === size.rows) size.took(performance.now() - begun - roundTripMs)
     return result
   })
   return rows.map(({ id }) => id)

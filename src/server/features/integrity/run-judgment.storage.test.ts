@@ -1,6 +1,7 @@
 import { type KyselyPlugin, type QueryId, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { VoteState } from '#contract/rules/vote-states.ts'
+import { startOfWeek } from '#contract/rules/vote-week.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
 import { aFinalWeek } from '#test/support/final-week.ts'
@@ -105,36 +106,60 @@ function beforeChanges(act: () => Promise<void>): KyselyPlugin {
   }
 }
 
-test('knows voters who come back after weeks that it does not read, if they voted for the same clan and their votes counted', async () => {
-  const returning = 4
-  const { rows: sample, comebacks } = aClanWithComebacks(returning, 60)
-  await storeSampleVotes(storage.db, sample)
+describe('voters who come back after weeks that a run does not read', () => {
+  const clan = 4
   const notCounted = async () => (await previewJudgment(deps(), examinedWeek)).report.held
-  expect(await notCounted()).toBeGreaterThan(40)
-  const storeEarlier = async (changes: Partial<VoteRow>) => {
-    await ensureVotePartitions(storage.db, ['2026-W41'])
-    await sql`delete from votes where week = '2026-W41'`.execute(storage.db)
+
+  /** Stores votes of a site, one of whose clans has 60 voters with passes that are so old. Returns these votes. */
+  async function storeComebacks(weeksAway: number): Promise<readonly VoteRow[]> {
+    const votes = sampleVotes(8, 40)
+    const before = votes.rows().length
+    addComebacks(votes, clan, 60, weeksAway)
+    await storeSampleVotes(storage.db, votes.rows())
+    return votes.rows().slice(before)
+  }
+
+  async function storeEarlier(votes: readonly VoteRow[], changes: Partial<VoteRow> & { readonly week: string }) {
+    await ensureVotePartitions(storage.db, [changes.week])
+    const earlier = { cast_at: new Date(startOfWeek(changes.week)).toISOString(), ...changes }
     await storeSampleVotes(
       storage.db,
-      comebacks.map((vote) => ({ ...vote, week: '2026-W41', cast_at: '2026-10-07T12:00:00Z', ...changes })),
+      votes.map((vote) => ({ ...vote, ...earlier })),
     )
   }
-  await storeEarlier({ clan_id: 5 })
-  expect(await notCounted()).toBeGreaterThan(40)
-  await storeEarlier({})
-  await sql`update votes set state = 'void' where week = '2026-W41'`.execute(storage.db)
-  expect(await notCounted()).toBeGreaterThan(40)
-  await sql`update votes set state = 'counted' where week = '2026-W41'`.execute(storage.db)
-  expect(await notCounted()).toBe(0)
-})
 
-/** Votes of a site, one of whose clans has many voters who come back after five weeks. */
-function aClanWithComebacks(clan: number, count: number) {
-  const votes = sampleVotes(8, 40)
-  const before = votes.rows().length
-  addComebacks(votes, clan, count, 5)
-  return { rows: votes.rows(), comebacks: votes.rows().slice(before) }
-}
+  test.each([
+    ['2026-W43', 3],
+    ['2026-W20', 26],
+  ])('are known if they voted for the clan in week %s, %i weeks before', async (week, weeksAway) => {
+    const comebacks = await storeComebacks(weeksAway)
+    expect(await notCounted()).toBeGreaterThan(40)
+    await storeEarlier(comebacks, { week })
+    expect(await notCounted()).toBe(0)
+  })
+
+  test.each<[string, Partial<VoteRow> & { week: string }]>([
+    ['that is more than half a year ago', { week: '2026-W19' }],
+    ['for another clan', { week: '2026-W41', clan_id: 5 }],
+  ])('are not known by votes of a week %s', async (_, changes) => {
+    await storeEarlier(await storeComebacks(27), changes)
+    expect(await notCounted()).toBeGreaterThan(40)
+  })
+
+  test('are not known by votes that did not count', async () => {
+    await storeEarlier(await storeComebacks(5), { week: '2026-W41' })
+    await sql`update votes set state = 'void' where week = '2026-W41'`.execute(storage.db)
+    expect(await notCounted()).toBeGreaterThan(40)
+  })
+
+  test('are not new to other clans either', async () => {
+    const comebacks = await storeComebacks(5)
+    await storeEarlier(comebacks, { week: '2026-W41' })
+    const also = comebacks.map((vote) => ({ ...vote, id: Number(vote.id) + 10_000, clan_id: 6 }))
+    await storeSampleVotes(storage.db, also)
+    expect(await notCounted()).toBe(0)
+  })
+})
 
 test('changes nothing if the result becomes final during the run', async () => {
   await storeVotes()

@@ -21,7 +21,7 @@ export type MisfitCode =
   | 'no-merger'
   | 'few-allies'
   | 'no-break'
-  | 'few-old-passes'
+  | 'recent-passes'
 
 /** Why an innocent cause does not apply. */
 export interface Misfit {
@@ -84,25 +84,30 @@ export const noMerger: Check = ({ clanMerges }) =>
 export const fewAllies: Check = (group) => (group.allied < 0.5 ? ofVotes('few-allies', group, group.allied) : null)
 
 /** A clan that was away has hardly any votes in the weeks before, and the passes of its voters come from many months. */
-export const notBack: Check = ({ votes, clanVotes, clanBefore, oldPasses, oldPassSpanS }) => {
-  if (clanBefore > thresholds.breakShare * clanVotes) return { code: 'no-break', seen: clanBefore, of: clanVotes }
-  return oldPassSpanS < thresholds.breakPassSpanS ? { code: 'few-old-passes', seen: oldPasses, of: votes } : null
+export const notBack: Check = ({ growth: { now, before }, oldPasses, oldPassSpanS }) => {
+  if (before.most > thresholds.breakShare * now) return { code: 'no-break', seen: before.most, of: now }
+  if (oldPassSpanS >= thresholds.breakPassSpanS) return null
+  return { code: 'recent-passes', seen: oldPasses, of: Math.ceil(oldPassSpanS / 86_400) }
 }
 
 /**
- * An audience that is entirely new arrives when something happens, at least a fifth of it within six hours, or grows by word of mouth while
- * people are awake. Small groups and groups with returning voters need neither.
+ * An audience that is entirely new arrives when something happens: at least a fifth of it within six hours. Small groups and groups with
+ * returning voters need no event.
  */
 export const steady: Check = (group) => {
   const arrivesTogether =
     group.votes < thresholds.steadyVotes ||
     group.share('new-key') < thresholds.steadyNewKeys ||
     group.densestShare >= thresholds.eventShare
-  if (arrivesTogether || areByDay(group.night, group.votes)) return null
-  const { seen, usual } = group.night
-  return isNightKnown(group.night, group.votes)
-    ? { code: 'at-night', seen, of: Math.ceil(usual) }
-    : ofVotes('steady', group, group.densestShare)
+  return arrivesTogether ? null : ofVotes('steady', group, group.densestShare)
+}
+
+/** Or it grows for days, while people are awake: a video that many share. */
+export const steadyAtNight: Check = (group) => {
+  const { votes, night } = group
+  const misfit = steady(group)
+  if (!misfit || areByDay(night, votes)) return null
+  return isNightKnown(night, votes) ? { code: 'at-night', seen: night.seen, of: Math.ceil(night.usual) } : misfit
 }
 
 function ofVotes(code: MisfitCode, { votes }: GroupProfile, share: number): Misfit {

@@ -68,12 +68,16 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['merger', {}, 'at least 10 voters from one other clan'],
   ['allied-clans', { allied: 0.03 }, 'only 3 of 100 are theirs'],
   [
-    'posted-link',
+    'audience-abroad',
     { densestShare: 0.05, shares: { 'new-key': 1 }, night: { of: 90, seen: 29, usual: 8.2 } },
     '29 votes came at night where their voters live, of which at most 9 are usual',
   ],
-  ['clan-returns', {}, 'this clan had up to 1000, and 1100 in this week'],
-  ['clan-returns', { clanBefore: 200, oldPasses: 40 }, 'only 40 of 100 votes have an older one'],
+  ['clan-returns', {}, 'had 1000 counted votes until the same time of a week before, and has 1100 now'],
+  [
+    'clan-returns',
+    { growth: { now: 100, before: { least: 0, most: 20 } }, oldPasses: 40, oldPassSpanS: 3.5 * 86_400 },
+    'of the 40 passes that are older than a day were issued within 4 days',
+  ],
 ])('says with numbers why a cause does not apply: %s', (code, sample, words) => {
   expect(describe({ evidence: ['few-hardware'], ...sample })[code]).toContain(words)
 })

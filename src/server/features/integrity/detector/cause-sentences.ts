@@ -49,9 +49,9 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'no-merger': (_, of) =>
     `would bring at least ${of} voters from one other clan, and few from elsewhere, but this clan has no such voters`,
   'no-break': (seen, of) =>
-    `would have few votes in the weeks before, but this clan had up to ${seen}, and ${of} in this week`,
-  'few-old-passes': (seen, of) =>
-    `would bring voter passes from many months, but only ${seen} of ${of} votes have an older one, or these were issued within two and a half months`,
+    `would have few votes in the weeks before, but this clan had ${seen} counted votes until the same time of a week before, and has ${of} now`,
+  'recent-passes': (seen, of) =>
+    `would bring voter passes from many months, but nine tenths of the ${seen} passes that are older than a day were issued within ${of} days`,
   'few-allies': (seen, of) => `would cast most of the votes, but ${few(seen, of)} are theirs`,
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEarlierVotes } from './clan-growth.ts'
+import { findClanGrowth } from './clan-growth.ts'
 import { findClanRanges } from './clan-ranges.ts'
 import { columnsOf, examinedWeek, sampleVotes } from './votes.fixture.ts'
 
@@ -18,7 +18,7 @@ test('the most votes of a week before, until the same moment of the week, withou
   const columns = columnsOf(votes.rows())
   const ranges = findClanRanges(columns, columns.weeks.indexOf(examinedWeek), 2)
   const included = new Uint8Array(columns.count).fill(1)
-  expect(findEarlierVotes(columns, ranges, included)(0)).toBe(4)
+  expect(findClanGrowth(columns, ranges, included)(0)).toEqual({ now: 1, before: { least: 3, most: 4 } })
   included.fill(0, 0, 2)
-  expect(findEarlierVotes(columns, ranges, included)(0)).toBe(3)
+  expect(findClanGrowth(columns, ranges, included)(0)).toEqual({ now: 1, before: { least: 2, most: 3 } })
 })

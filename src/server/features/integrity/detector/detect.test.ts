@@ -138,17 +138,21 @@ test('counts new voters from abroad who come all week while people there are awa
       const castAt = new Date(day * 86_400_000 + hour * 3_600_000).toISOString()
       return { ...row, cast_at: castAt, stamp_at: castAt }
     })
-  const held = (hours: number) => {
+  const held = (hours: number, changes: Partial<VoteRow> = {}) => {
     const sample = sampleVotes(40, 80)
     const usual = hoursOf(sample.rows(), 16)
     const added = idsOf(sample, () => {
-      for (let index = 0; index < 120; index++) sample.add(sample.newVoter(3, index % 2 === 0 ? 'IN' : 'BR'))
+      for (let index = 0; index < 120; index++) sample.add(sample.newVoter(3, index % 2 === 0 ? 'IN' : 'BR', changes))
     })
     const news = hoursOf(sample.rows().filter(({ id }) => added.has(Number(id))), hours) // prettier-ignore
     return examine([...usual, ...news]).votes.filter(({ id, state }) => added.has(id) && state === 'held').length
   }
   expect(held(16)).toBe(0)
   expect(held(24)).toBeGreaterThan(100)
+  // A script that only follows the clock.
+  const script = { fp_software: hash('sha256', 'script'), request_shape: '0123456789abcdef' }
+  expect(held(16, script)).toBeGreaterThan(100)
+  expect(held(16, { pass_id: null, pass_age_s: null, pass_network: null })).toBeGreaterThan(100)
 })
 
 test('has one verdict per vote of the week', () => {

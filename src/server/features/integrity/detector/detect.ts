@@ -43,9 +43,9 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
 /** Frees what only `prepareVotes` reads. */
 function releaseDerived({ votes, history, traits }: PreparedVotes): void {
   const { audio, pass, passNetwork, stamp, pointer, browser, platform, genuine, address, hardware, software } = votes
-  const { dwellMs, score, bad, hosting, trusted, visible } = votes
+  const { dwellMs, score, bad, hosting, trusted, visible, isComeback } = votes
   release([audio, pass, passNetwork, stamp, pointer, browser, platform].map(({ codes }) => codes))
-  release([dwellMs, score, bad, hosting, trusted, visible])
+  release([dwellMs, score, bad, hosting, trusted, visible, isComeback])
   release([history.passShared, traits.hasDevice, traits.clans, traits.sessionContext, traits.sessionCoarse])
   if (genuine.length === 0) release([address, hardware, software].map(({ codes }) => codes))
 }

@@ -1,3 +1,4 @@
+import type { ClanGrowth } from './clan-growth.ts'
 import { largest } from './largest.ts'
 import { type ClanVotes, singleCell } from './clan-votes.ts'
 import { manyClansOf } from './many-clans.ts'
@@ -22,9 +23,8 @@ export interface GroupProfile {
   readonly addressesPerVote: number
   readonly topAddressShare: number
   readonly night: NightVotes
-  /** The votes of the whole clan in the week, and the most in a week before. */
-  readonly clanVotes: number
-  readonly clanBefore: number
+  /** Of the whole clan. */
+  readonly growth: ClanGrowth
   /** Votes whose pass is older than a day, and in seconds how far apart the ages of nine tenths of these passes are from each other. */
   readonly oldPasses: number
   readonly oldPassSpanS: number
@@ -98,8 +98,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
     night: week.nights.count(votes.clan, rows),
     areComebacksKnown: week.votes.areComebacksKnown,
-    clanVotes: votes.count,
-    clanBefore: week.earlierVotes(votes.clan),
+    growth: week.growth(votes.clan),
     oldPasses: oldPassAges.length,
     oldPassSpanS:
       (oldPassAges[Math.floor(oldPassAges.length * 0.9)] ?? 0) -

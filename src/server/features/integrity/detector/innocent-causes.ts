@@ -26,8 +26,8 @@ interface Cause {
   readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
   /** Why the cause does not apply at all; null if it may. */
   readonly misfit?: (group: GroupProfile) => misfits.Misfit | null
-  /** Whether it happens at a certain time. A group that arrives steadily does not fit then. */
-  readonly isEvent?: boolean
+  /** Whether it happens at a certain time. A group that arrives steadily does not fit then, `unless by day` in one case. */
+  readonly isEvent?: 'always' | 'unless by day'
 }
 
 const causes: Readonly<Record<CauseCode, Cause>> = {
@@ -36,8 +36,9 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     misfit: misfits.notNewDevice,
   },
   'audience-abroad': {
-    explains: ['foreign-countries', 'many-countries', 'few-stamps'],
-    isEvent: true,
+    // New voters get their pass with their first vote.
+    explains: ['foreign-countries', 'many-countries', 'fresh-pass', 'few-stamps'],
+    isEvent: 'unless by day',
   },
   'shared-place': {
     explains: [
@@ -91,15 +92,16 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'foreign-countries',
       'many-countries',
     ],
-    isEvent: true,
+    isEvent: 'always',
   },
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
   // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts: how
   // many of its votes are like that, and whether it has more votes than before at all.
   'other-clans': {
-    explains: ({ share, clanManyClans, clanVotes, clanBefore, votes }) => {
+    explains: ({ share, clanManyClans, growth, votes }) => {
       const areUsual =
-        clanManyClans < thresholds.clanManyClans || clanVotes - clanBefore < thresholds.additionalShare * votes
+        clanManyClans < thresholds.clanManyClans ||
+        growth.now - growth.before.least < thresholds.additionalShare * votes
       const areVisitors = share('key-from-elsewhere') >= thresholds.visitorShare && areUsual
       const explained = ['foreign-countries', 'many-countries', 'key-from-elsewhere'] as const
       return areVisitors ? [...explained, 'many-clans'] : explained
@@ -121,7 +123,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: ['same-clans', 'foreign-countries', 'many-countries', 'key-from-elsewhere'],
     misfit: misfits.fewAllies,
   },
-  // Its voters' last votes are older than the weeks that are read. Where these are known, other old passes on new keys are unusual.
+  // Its voters' last votes are older than the weeks that are read. Only for files: sites search these votes.
   'clan-returns': {
     explains: [
       'old-pass-on-new-key',
@@ -200,8 +202,10 @@ function codesExplained(group: GroupProfile, code: CauseCode): readonly Evidence
 }
 
 function misfitOf(group: GroupProfile, code: CauseCode, ignoreTime = false): misfits.Misfit | null {
-  const { misfit, isEvent = false } = causes[code]
-  return misfit?.(group) ?? (isEvent && !ignoreTime ? misfits.steady(group) : null)
+  const { misfit, isEvent } = causes[code]
+  const found = misfit?.(group) ?? null
+  if (found || !isEvent || ignoreTime) return found
+  return isEvent === 'always' ? misfits.steady(group) : misfits.steadyAtNight(group)
 }
 
 /** Whether evidence counts at all. */
@@ -218,6 +222,9 @@ function strengthsWithout({ evidence }: GroupProfile, explained: readonly Eviden
     const kind = kindOf[code]
     strengths.set(kind, Math.max(strengths.get(kind) ?? 0, strength))
   }
+  // A key has one history, so what it says counts once.
+  const [key, origin] = [strengths.get('key'), strengths.get('origin')]
+  if (key !== undefined && origin !== undefined) strengths.delete(key < origin ? 'key' : 'origin')
   return [...strengths]
 }
 

@@ -30,7 +30,10 @@ export function findNightHours({ castAt, country }: VoteColumns, ranges: ClanRan
   }
   const everywhere = new Float64Array(size * hours)
   add(everywhere, ...ranges.window)
+  /** The clan whose votes were left out last. */
   let ofClan = -1
+  /** By country, of other clans than `ofClan`; null if there are few votes. */
+  const nights = new Map<number, Night | null>()
   /** By cell: votes of other clans than `ofClan`. */
   let others = everywhere
   const leaveOut = (clan: number) => {
@@ -38,12 +41,12 @@ export function findNightHours({ castAt, country }: VoteColumns, ranges: ClanRan
     const own = new Float64Array(size * hours)
     for (let week = ranges.windowFrom; week <= ranges.target; week++) add(own, ...ranges.range(week, clan))
     ofClan = clan
+    nights.clear()
     others = everywhere.map((count, cell) => count - (own[cell] ?? 0))
   }
   return {
     count(clan, rows) {
       leaveOut(clan)
-      const nights = new Map<number, Night | null>()
       let [of, seen, usual] = [0, 0, 0]
       for (const row of rows) {
         const code = codes[row] ?? 0
@@ -78,9 +81,9 @@ function nightOf(counts: Float64Array): Night | null {
   return { hours: new Set(night), share: night.reduce((sum, hour) => sum + at(hour), 0) / total }
 }
 
-/** Whether the nights of at least half of `votes` votes are known, and differ from the days. */
+/** Whether the nights of most of `votes` votes are known, and differ from the days. */
 export function isNightKnown({ of, usual }: NightVotes, votes: number): boolean {
-  return of >= votes / 2 && usual <= thresholds.quietNights * byChance(of)
+  return of >= thresholds.knownNights * votes && usual <= thresholds.quietNights * byChance(of)
 }
 
 /** Whether `votes` votes were cast when people vote where they come from. False if that is not known. */

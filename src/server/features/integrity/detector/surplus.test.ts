@@ -18,6 +18,13 @@ interface World {
   readonly isOverLimit?: boolean
   /** Whether all other clans get as many new voters. */
   readonly siteGrows?: boolean
+  /** In which hours of the day, from 7:00 UTC on, the new voters come if all others come in 16 hours; at any hour like all others by default. */
+  readonly hours?: number
+}
+
+const atHour = (row: VoteRow, index: number, hours: number): VoteRow => {
+  const day = Math.floor(Date.parse(String(row.cast_at)) / 86_400_000)
+  return { ...row, cast_at: new Date(day * 86_400_000 + (7 + (index % hours)) * 3_600_000).toISOString() }
 }
 
 /** A clan with about 30 new voters in a week gets 200. */
@@ -29,6 +36,7 @@ function findSurplus({
   isRepeated = false,
   siteGrows = false,
   isOverLimit = false,
+  hours,
 }: World = {}) {
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
@@ -44,7 +52,10 @@ function findSurplus({
   }
   const others = Array.from({ length: 20 }, (_, index) => index + 1).filter((other) => siteGrows && other !== clan)
   for (const other of others) for (let number = 0; number < 200; number++) sample.add(sample.newVoter(other, 'DE'))
-  const votes = columnsOf(sample.rows(), genuine)
+  const isNew = ({ id }: VoteRow) => Number(id) > honest && Number(id) <= honest + 200
+  const timed = (row: VoteRow, index: number) =>
+    hours === undefined ? row : atHour(row, index, isNew(row) ? hours : 16)
+  const votes = columnsOf(sample.rows().map(timed), genuine)
   const isCaught = (id: number) => id > honest && id <= honest + caught
   const storedState = (id: number) => (isRepeated && id > honest + 200 ? 1 : isOverLimit && isCaught(id) ? 2 : 0)
   const stored = { caught: Int8Array.from(votes.id, storedState) }
@@ -78,6 +89,21 @@ describe('far more new voters than in the weeks before', () => {
 
   test('are held if their visits differ from those of new voters elsewhere', () => {
     expect(findSurplus({ caught: 0, changes: strange })).toMatchObject([{ clan: 3, state: 'held' }])
+  })
+
+  const abroad = { pass_age_s: 5000, client_ip_country: 'PL' }
+  test.each<[string, number, Partial<VoteRow>]>([
+    ['come from abroad at all hours', 24, abroad],
+    ['come by day, but without a page', 16, { ...abroad, stamp_at: null }],
+    ['come by day, but without a pass', 16, { ...abroad, pass_age_s: null }],
+    ['come by day, but with old passes', 16, { ...abroad, pass_age_s: 90_000 }],
+    ['come by day, but from one address', 16, { ...abroad, client_ip: '198.51.100.9' }],
+  ])('are held if they %s', (_, hours, changes) => {
+    expect(findSurplus({ caught: 0, hours, changes })).toMatchObject([{ clan: 3, state: 'held' }])
+  })
+
+  test('count if they come from abroad by day', () => {
+    expect(findSurplus({ caught: 0, hours: 16, changes: abroad })).toEqual([])
   })
 
   test('are held if only votes that did not count came before', () => {

@@ -42,7 +42,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const similarity = hasCampaign ? resemblance(caught) : null
     const suspect = similarity
       ? counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
-      : visits.unusual(counted, before.last).filter(isUnusualByDay(week, read(clan), counted))
+      : visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), counted))
     const held = suspect.filter((row) => week.allied[row - ranges.targetRows[0]] !== 1)
     const because = {
       code: 'more-new-voters',
@@ -59,23 +59,23 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
 }
 
 /**
- * New voters who come by day may be as many as they like, as after a video that many people share. But then their passes are new, and few of
- * them share an address.
+ * Returns whether a vote of additional new voters is unusual. If they come by day, as after a video that many people share, only votes
+ * without a page or a new pass and from addresses with several of them are.
  */
-function isUnusualByDay(
+function createDayFilter(
   { nights, votes }: WeekEvidence,
   { clan, from, views: { address } }: ClanVotes,
   rows: readonly number[],
-) {
+): (row: number) => boolean {
   const isByDay = areByDay(nights.count(clan, rows), rows.length)
-  const counts = countsOf(
-    address,
-    rows.map((row) => row - from),
-  )
-  return (row: number) =>
-    !isByDay ||
-    (votes.passAgeS[row] ?? -1) >= oldPassS ||
-    (counts.get(codeAt(address, row - from)) ?? 0) >= thresholds.concentratedAddressVotes
+  const indexes = rows.map((row) => row - from)
+  const counts = countsOf(address, indexes)
+  return (row) => {
+    const [passAge, pageAge] = [votes.passAgeS[row] ?? -1, votes.pageAgeS[row] ?? -1]
+    const isOrdinary = passAge >= 0 && passAge < oldPassS && pageAge >= 0
+    const ofAddress = counts.get(codeAt(address, row - from)) ?? 0
+    return !isByDay || !isOrdinary || ofAddress >= thresholds.concentratedAddressVotes
+  }
 }
 
 /**

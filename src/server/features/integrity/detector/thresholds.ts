@@ -135,6 +135,7 @@ const table = {
   countryVotes: value(200, 'guess', 'votes of a country for other clans from which the hours of its nights are known'),
   quietNights: value(0.6, 'guess', 'votes at night, at most, compared with as many hours of the whole day'),
   nightTolerance: value(0.25, 'tuned', 'how far between what is usual and chance the votes at night may be'),
+  knownNights: value(0.8, 'guess', "share of a group's votes whose nights must be known"),
   nightHours: value(8, 'guess', 'hours of a day that are night'),
   eventShare: value(0.2, 'tuned', 'share of votes within six hours that makes an event'),
   campaignVotes: value(20, 'tuned', 'votes of a clan that do not count from which the rest of a campaign is searched'),

@@ -42,7 +42,8 @@ export interface CodedColumn<Codes = NamedCodes> {
 
 /**
  * Votes as typed arrays, in the order of week, clan, time and id. `caught` says whether the vote was held or void when
- * it was read (see `storedState`), `isComeback` whether its key voted for the clan before the first of `weeks`, `passNetwork` to which address its pass was issued, unless that is the vote's own.
+ * it was read (see `storedState`), `isComeback` whether its key voted for the clan before the first of `weeks`, `passNetwork` to which
+ * address its pass was issued, unless that is the vote's own.
  */
 export interface VoteColumns
   extends

@@ -5,7 +5,7 @@ import type { VoteColumns } from './vote-columns.ts'
 export const keyStates = {
   /** The key's first vote. */
   fresh: 0,
-  /** The key voted for this clan in an earlier week, also in one before those that are read. */
+  /** The key voted for this clan in an earlier week, which may be older than those that are read. */
   known: 1,
   /** The key voted before, but not for this clan in an earlier week. */
   knownElsewhere: 2,
@@ -63,12 +63,18 @@ export function buildVoterHistory(votes: VoteColumns): VoterHistory {
       if (before !== undefined && passContradicts(row, before)) keyState[row] = keyStates.passContradicts
       else if (before !== undefined && deviceChanged(row, before)) keyState[row] = keyStates.deviceChanged
       else if (isComeback[row] === 1) keyState[row] = keyStates.known
-      // A key whose only votes are of this week is still a new key.
-      else if (weekFrom === from) keyState[row] = keyStates.fresh
+      // A key whose only votes are of this week is still a new key, unless it comes back to another clan.
+      else if (weekFrom === from)
+        keyState[row] = comesBack(weekFrom, weekTo) ? keyStates.knownElsewhere : keyStates.fresh
       else keyState[row] = votedFor(clan[row] ?? 0, from, weekFrom) ? keyStates.known : keyStates.knownElsewhere
     }
   }
   return { keyState, clansInWeek, passShared: sharedPasses(votes), rows, starts }
+
+  function comesBack(from: number, to: number): boolean {
+    for (let index = from; index < to; index++) if (isComeback[rows[index] ?? 0] === 1) return true
+    return false
+  }
 
   function votedFor(wanted: number, from: number, to: number): boolean {
     for (let index = from; index < to; index++) if (clan[rows[index] ?? 0] === wanted) return true

@@ -1,7 +1,7 @@
 import { type Expectation, expectElsewhere } from './background.ts'
 import { findBulkPasses } from './bulk-passes.ts'
 import { type KeySources, findKeySources } from './key-sources.ts'
-import { findEarlierVotes } from './clan-growth.ts'
+import { type ClanGrowth, findClanGrowth } from './clan-growth.ts'
 import { type ClanRanges, findClanRanges } from './clan-ranges.ts'
 import { type CountryMix, usualCountries } from './country-background.ts'
 import { expectFacts, type Facts, findFacts } from './facts.ts'
@@ -34,8 +34,7 @@ export interface WeekEvidence {
   readonly facts: Facts
   readonly sources: KeySources
   readonly nights: NightHours
-  /** See `findEarlierVotes`. */
-  readonly earlierVotes: (clan: number) => number
+  readonly growth: (clan: number) => ClanGrowth
   /** 1 for votes of voters of allied clans, by row from the first of the examined week. */
   readonly allied: Uint8Array
   /** Share of the votes of new voters whose key votes for several clans in the week. */
@@ -127,7 +126,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     allied: new Uint8Array(ranges.targetRows[1] - ranges.targetRows[0]),
     sources: findKeySources(votes, history, ranges),
     nights: findNightHours(votes, ranges, included),
-    earlierVotes: findEarlierVotes(votes, ranges, included),
+    growth: findClanGrowth(votes, ranges, included),
     severalClans: severalClansShare(history, ranges, included),
     facts: expectFacts(prepared.facts, ranges, included),
   }
