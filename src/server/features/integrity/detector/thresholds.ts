@@ -123,7 +123,7 @@ const table = {
     'how many times as often as usual all such voters of the clan vote for many clans, from which this is evidence',
   ),
   steadyVotes: value(40, 'tuned', 'votes from which an audience of new voters needs an event'),
-  steadyNewKeys: value(0.95, 'tuned', 'share of new keys from which an audience is entirely new'),
+  steadyNewKeys: value(0.85, 'tuned', 'share of new keys from which an audience is entirely new'),
   releaseModels: value(5, 'tuned', 'hardware prints that a new phone or browser makes frequent, at most'),
   additionalShare: value(
     0.3,
