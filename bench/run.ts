@@ -3,6 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { measureClose } from './close.ts'
 import { measureCloseUnderLoad } from './close-under-load.ts'
+import { measureEvidenceWeight } from './evidence-weight.ts'
 import { measureFilters } from './filters.ts'
 import { measureGrowth } from './growth.ts'
 import { measureJudgingSlices } from './judging-slices.ts'
@@ -46,7 +47,8 @@ const withOwnStorage = (measure: (storage: BenchStorage) => Promise<Row[]>) => a
   }
 }
 const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row[]>>> = {
-  weight: async (kind) => (kind === 'embedded' ? withOwnStorage(measureWeight)(kind) : []),
+  weight: async (kind) =>
+    kind === 'embedded' ? [...(await withOwnStorage(measureWeight)(kind)), await measureEvidenceWeight()] : [],
   start: withOwnStorage(measureStartUp),
   reads: withOwnStorage(measureReads),
   votes: withOwnStorage(measureVotes),
