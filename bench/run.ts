@@ -6,7 +6,7 @@ import { measureCloseUnderLoad } from './close-under-load.ts'
 import { measureEvidenceWeight } from './evidence-weight.ts'
 import { measureFilters } from './filters.ts'
 import { measureGrowth } from './growth.ts'
-import { measureJudgingSlices } from './judging-slices.ts'
+import { measureJudging } from './judging.ts'
 import { measureReads } from './reads.ts'
 import { measureReceiptProof } from './receipt-proof.ts'
 import type { Row } from './rows.ts'
@@ -60,7 +60,7 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
     withOwnStorage((storage) => measureCloseUnderLoad(storage, Number(values.stored) * 1e6))(kind),
   'close-votes': (kind) =>
     withOwnStorage((storage) => measureVotesDuringClose(storage, Number(values.stored) * 1e6))(kind),
-  judging: async (kind) => (kind === 'embedded' ? withOwnStorage(measureJudgingSlices)(kind) : []),
+  judging: withOwnStorage(measureJudging),
   'receipt-proof': async (kind) => (kind === 'embedded' ? measureReceiptProof(Number(values.stored) * 1e6) : []),
   growth: (kind) => measureGrowth(kind, Number(values.stored) * 1e6),
 }

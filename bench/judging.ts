@@ -1,0 +1,74 @@
+import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { detect } from '#server/features/integrity/detector/detect.ts'
+import { readWeeks } from '#server/features/integrity/read-weeks.ts'
+import { median, type Row, within } from './rows.ts'
+import { type BenchStorage, seed } from './storage.ts'
+
+/** Of all weeks. About 60 % are in the current one. */
+const votes = 150_000
+/** The first one also compiles the detector's code, which would count little for a million votes. */
+const rounds = 3
+const sliceGoalMs = 5
+/** Of reading and examining together. */
+const goalSeconds = 5
+
+/**
+ * How long the vote detector takes for the votes of a site, and, on the embedded database, each transaction in which it reads them: there,
+ * new votes wait for it meanwhile.
+ */
+export async function measureJudging(storage: BenchStorage): Promise<Row[]> {
+  await seed(storage, 1500, votes)
+  const database = await openDatabase({ dataDir: storage.environment.DATA_DIR, databaseUrl: storage.databaseUrl })
+  try {
+    const week = voteWeekAt(Date.now())
+    const slicesMs: number[] = []
+    const taken: { readonly readMs: number; readonly examineMs: number }[] = []
+    let read = 0
+    for (let round = 0; round < rounds; round++) {
+      const begun = performance.now()
+      let sliceBegun = begun
+      const stored = await readWeeks(database.db, week, async () => {
+        slicesMs.push(performance.now() - sliceBegun)
+        sliceBegun = performance.now()
+      })
+      const readAt = performance.now()
+      read = stored.votes.count
+      detect(stored.votes, week)
+      taken.push({ readMs: readAt - begun, examineMs: performance.now() - readAt })
+    }
+    const perMillion = (name: string, timesMs: readonly number[]) => {
+      const seconds = timesMs.map((ms) => (ms * 1000) / read)
+      return within(goalSeconds, {
+        name: `Judging ${read} votes of a database, per million votes: ${name}`,
+        storage: storage.name,
+        site: median(seconds),
+        unit: 's',
+        spread: seconds.map((one) => one.toFixed(1)).join(', '),
+      })
+    }
+    return [
+      ...(storage.name === 'embedded' ? sliceRows(slicesMs) : []),
+      perMillion('reading', taken.map(({ readMs }) => readMs)), // prettier-ignore
+      perMillion('examining', taken.map(({ examineMs }) => examineMs)), // prettier-ignore
+      perMillion('both', taken.map(({ readMs, examineMs }) => readMs + examineMs)), // prettier-ignore
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+function sliceRows(slicesMs: readonly number[]): Row[] {
+  const sorted = slicesMs.toSorted((a, b) => a - b)
+  const row = (name: string, site: number) =>
+    within(sliceGoalMs, {
+      name: `Reading ${sorted.length} slices of votes for the detector: ${name}`,
+      storage: 'embedded',
+      site,
+      unit: 'ms',
+    })
+  return [
+    row('median', median(sorted)),
+    row('95 % take at most', sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN),
+  ]
+}
