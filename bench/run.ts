@@ -13,6 +13,7 @@ import type { Row } from './rows.ts'
 import { measureSearch } from './search.ts'
 import { measureStartUp } from './start-up.ts'
 import { type BenchStorage, makeStorage, storageKinds } from './storage.ts'
+import { measureVoteLoading } from './vote-loading.ts'
 import { measureVoteSearch } from './vote-search.ts'
 import { measureVotes } from './votes.ts'
 import { measureVotesDuringClose } from './votes-during-close.ts'
@@ -22,7 +23,7 @@ const help = `Measures the site and compares it with baselines that are measured
 
 npm run bench -- [options]
 
-  --only A,B   run only these: reads, votes, growth, search, filters, vote-search,
+  --only A,B   run only these: reads, votes, growth, search, filters, vote-search, vote-loading,
                close, close-load, close-votes, judging, receipt-proof, start, weight
   --stored N   millions of votes that growth stores, vote-search and receipt-proof have, and close, close-load and
                close-votes close (embedded: up to 1); default 10
@@ -55,6 +56,7 @@ const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row
   search: withOwnStorage(measureSearch),
   filters: withOwnStorage(measureFilters),
   'vote-search': async (kind) => (kind === 'embedded' ? measureVoteSearch(Number(values.stored) * 1e6) : []),
+  'vote-loading': withOwnStorage(measureVoteLoading),
   close: (kind) => measureClose(kind, Number(values.stored) * 1e6),
   'close-load': (kind) =>
     withOwnStorage((storage) => measureCloseUnderLoad(storage, Number(values.stored) * 1e6))(kind),
