@@ -51,7 +51,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'no-break': (seen, of) =>
     `would have few votes in the weeks before, but this clan had ${seen} counted votes until the same time of a week before, and has ${of} now`,
   'recent-passes': (seen, of) =>
-    `would bring voter passes from many months, but nine tenths of the ${seen} passes that are older than a day were issued within ${of} days`,
+    `would bring voter passes from many months, but four fifths of the ${seen} passes that are older than a day were issued within ${of} days`,
   'few-allies': (seen, of) => `would cast most of the votes, but ${few(seen, of)} are theirs`,
 }
 

@@ -25,7 +25,7 @@ export interface GroupProfile {
   readonly night: NightVotes
   /** Of the whole clan. */
   readonly growth: ClanGrowth
-  /** Votes whose pass is older than a day, and in seconds how far apart the ages of nine tenths of these passes are from each other. */
+  /** Votes whose pass is older than a day, and in how many seconds four fifths of these passes were issued, without the oldest and the newest tenth. */
   readonly oldPasses: number
   readonly oldPassSpanS: number
   /** Whether voters are known whose last vote for the clan is older than the weeks that are read. */
