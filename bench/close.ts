@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { hourMs } from '#contract/rules/durations.ts'
 import { defaultVoteOffset, startOfWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -14,7 +15,6 @@ import { type Row, within } from './rows.ts'
 import { type BenchStorage, makeStorage } from './storage.ts'
 
 export const goalSeconds = { embedded: 120, PostgreSQL: 600 } as const
-const hourMs = 60 * 60 * 1000
 
 /** Closes a week of so many votes, as a site does: the commitment to its votes, and its result. */
 export async function measureClose(kind: BenchStorage['name'], stored: number): Promise<Row[]> {

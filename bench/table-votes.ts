@@ -1,7 +1,7 @@
+import { weekMs } from '#contract/rules/durations.ts'
 import type { TableVote } from '#server/features/integrity/search/vote-table.ts'
 
 const weekStart = Date.UTC(2026, 10, 16, 4)
-const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Made-up votes in the order of clans, with as many different values as a large site has: an address for every third vote, half of

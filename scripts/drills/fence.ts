@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { weekMs } from '#contract/rules/durations.ts'
 import { checkWeek } from '#contract/results/check-week.ts'
 import type { WeekFiles } from '#contract/results/week-files.ts'
 import { defaultVoteOffset, nextWeek, type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
@@ -16,7 +17,6 @@ const clockErrors = [-30_000, 0, 300] as const
 /** The clocks start this long before the turn, since three starts at once take time on a busy machine. */
 const leadMs = 45_000
 const votingAfterFenceMs = 4000
-const weekMs = 7 * 86_400_000
 const closeTimeoutMs = 120_000
 
 /**

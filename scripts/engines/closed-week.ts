@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { weekMs } from '#contract/rules/durations.ts'
 import { type SiteProcess, startSite, until } from '../drills/site.ts'
 import { createWorkspace } from '../drills/workspace.ts'
 import { says, voteButton } from './journeys.ts'
 import type { Visitor } from './visitor.ts'
 
-const weekMs = 7 * 24 * 60 * 60 * 1000
 const closeTimeoutMs = 120_000
 
 /** Votes on a site of its own, and checks the vote and the whole result after the week was closed. */

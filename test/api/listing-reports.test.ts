@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/rules/durations.ts'
 import type { ReportedClan } from '#contract/listing-reports.ts'
 import { maxReportLength } from '#contract/rules/listing-reports.ts'
 import { purgeReports } from '#server/features/listing-reports/purge-reports.ts'
@@ -9,7 +10,6 @@ import { aClan } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
-const dayMs = 24 * 60 * 60 * 1000
 const text = 'They use the name of my clan.'
 
 /** Reports a clan from an address, and returns the status. */

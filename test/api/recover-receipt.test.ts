@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { weekMs } from '#contract/rules/durations.ts'
 import { mondayAfter } from '../support/clock.ts'
 import { aClan, aFingerprint } from '../support/people.ts'
 import { solve } from '../support/proof-of-work.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
-const weekMs = 7 * 24 * 60 * 60 * 1000
 const nonce = '000102030405060708090a0b0c0d0e0f'
 
 interface Answer {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { weekMs } from '#contract/rules/durations.ts'
 import type { ResultSummary } from '#contract/results/result-files.ts'
 import type { ArchivedWeek, ClanWeek, LogCheckpoint, WeekResult } from '#contract/weeks.ts'
 import { defaultVoteOffset, nextWeek, startOfWeek } from '#contract/rules/vote-week.ts'
@@ -11,7 +12,6 @@ import { type TestSite, useSite } from '../support/site.ts'
 import { aResultClan, aWeekResult } from '../support/week-results.ts'
 
 const harness = useSite()
-const weekMs = 7 * 24 * 3_600_000
 
 async function read(site: TestSite, path: string): Promise<{ body: unknown; total: number }> {
   const response = await site.get(path)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { hourMs } from '#contract/rules/durations.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -8,7 +9,6 @@ import type { Schema } from '#server/database/schema.ts'
  */
 export type Purge = (db: Kysely<Schema>, now: number, signal?: AbortSignal) => Promise<void>
 
-const hourMs = 60 * 60 * 1000
 const purgeIntervalsMs = { hourly: hourMs, daily: 24 * hourMs } as const
 
 interface Deps {

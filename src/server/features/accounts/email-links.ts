@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { hourMs } from '#contract/rules/durations.ts'
 import { mailLinkHours } from '#contract/rules/retention.ts'
 import type { MailLinksTable } from '#server/database/account-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export type LinkPurpose = MailLinksTable['purpose']
 
-const hour = 60 * 60 * 1000
 /** Lifetimes in ms, from the moment the email is rendered. */
 const lifetimesMs: Readonly<Record<LinkPurpose, number>> = {
-  verify: mailLinkHours.verify * hour,
-  reset: mailLinkHours.reset * hour,
+  verify: mailLinkHours.verify * hourMs,
+  reset: mailLinkHours.reset * hourMs,
 }
 
 /** `hash` is the secret as 128 hex digits. */

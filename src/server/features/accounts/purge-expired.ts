@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import { dayMs } from '#contract/rules/durations.ts'
 import { unverifiedRetentionDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const day = 24 * 60 * 60 * 1000
-const unverifiedRetentionMs = unverifiedRetentionDays * day
+const unverifiedRetentionMs = unverifiedRetentionDays * dayMs
 
 /** `now` in Unix ms. */
 export async function purgeExpired(db: Kysely<Schema>, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import { createGrowingCache } from '#server/growing-cache.ts'
 import { net48Of } from './network-levels.ts'
 import type { NetworkFactors } from './networks/network-factors.ts'
@@ -29,7 +30,6 @@ interface Hours {
   before: number
 }
 
-const hourMs = 60 * 60 * 1000
 /** Beyond this, the networks from which no vote has come for longest are forgotten. */
 const maxNetworks = 100_000
 

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '#contract/rules/durations.ts'
 /** Fewer views are more likely to be chance, or robots that read everything. */
 const minViews = 3
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { dayMs } from '#contract/rules/durations.ts'
 import { sentMailRetentionDays, undeliveredMailRetentionDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const sentRetentionMs = sentMailRetentionDays * dayMs
 const deadRetentionMs = undeliveredMailRetentionDays * dayMs
 const lostAfterMs = 3 * dayMs

@@ -1,9 +1,8 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import type { ListedClan } from '#contract/clans.ts'
 import { pageSize, recommendedBlockSize } from '#contract/rules/pages.ts'
 import type { MovingOrder } from './moving-order.ts'
 import { type RankedClan, toListedClan } from './ranked-clan.ts'
-
-const hour = 60 * 60 * 1000
 
 /** Rotates the recommended clans hourly, and computes ranks, which skip them. */
 export class RecommendedBlock {
@@ -26,7 +25,7 @@ export class RecommendedBlock {
 
   firstAt(now: number): number {
     const { length } = this.#clans
-    return length <= recommendedBlockSize ? 0 : (Math.floor(now / hour) * recommendedBlockSize) % length
+    return length <= recommendedBlockSize ? 0 : (Math.floor(now / hourMs) * recommendedBlockSize) % length
   }
 
   /**

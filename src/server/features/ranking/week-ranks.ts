@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { weekMs } from '#contract/rules/durations.ts'
 import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
 import { compareContenders, type Contender, tieBreakDraw } from '#contract/rules/tie-break.ts'
 import { previousWeek, startOfWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { penaltiesOf } from './standings-store.ts'
-
-const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /** The rank that a listed clan would have in a week with other votes. */
 export type RankOf = (

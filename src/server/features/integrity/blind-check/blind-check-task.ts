@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
+import { hourMs } from '#contract/rules/durations.ts'
 import { voteWeekBefore, voteWeekStart } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { hasLastJudgment } from '#server/domain/last-judgment.ts'
 import { drawBlindCheck } from './draw-blind-check.ts'
 
-const hourMs = 60 * 60 * 1000
 /** How long the check of a week waits for the detector's last run on it, which may fail or be switched off. */
 const patienceMs = 24 * hourMs
 

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { dayMs } from '#contract/rules/durations.ts'
 import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * When the details of votes are deleted, cases, actions and blind checks lose which votes they were about. Their numbers, decisions and notes stay;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { hourMs } from '#contract/rules/durations.ts'
 import { fail } from '#contract/errors.ts'
 import type { readVoteCase } from '#contract/vote-cases.ts'
 import { readActions } from '../read-actions.ts'
@@ -16,8 +17,6 @@ import { readCaseRows, summarizeCases } from './list-cases.ts'
 import { readNamesInEvidence } from './names-in-evidence.ts'
 
 type CaseDetails = z.input<typeof readVoteCase.response>
-
-const hourMs = 3_600_000
 
 /** @throws AppError no_such_entry */
 export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails> {

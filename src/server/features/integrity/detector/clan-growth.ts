@@ -1,8 +1,7 @@
+import { weekMs } from '#contract/rules/durations.ts'
 import { previousWeek } from '#contract/rules/vote-week.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import type { VoteColumns } from './vote-columns.ts'
-
-const weekMs = 7 * 24 * 3_600_000
 
 /** A clan's votes that say what is usual. */
 export interface ClanGrowth {

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import type { ClanGrowth } from './clan-growth.ts'
 import { largest } from './largest.ts'
 import { type ClanVotes, singleCell } from './clan-votes.ts'
@@ -51,8 +52,6 @@ export interface GroupProfile {
   readonly spanHours: number
 }
 
-const hour = 3_600_000
-
 /** @param members indexes of the clan's votes, ascending */
 export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: readonly number[]): GroupProfile {
   const of = members.length
@@ -104,7 +103,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
       (oldPassAges[Math.floor(oldPassAges.length * 0.9)] ?? 0) -
       (oldPassAges[Math.floor(oldPassAges.length * 0.1)] ?? 0),
     densestShare: sixHourShare(castAt),
-    spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hour,
+    spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hourMs,
   }
 }
 
@@ -151,7 +150,7 @@ function countWhere(members: readonly number[], isTrue: (index: number) => boole
 export function sixHourShare(times: readonly number[]): number {
   let [from, most] = [0, 0]
   for (let to = 0; to < times.length; to++) {
-    while ((times[to] ?? 0) - (times[from] ?? 0) > 6 * hour) from++
+    while ((times[to] ?? 0) - (times[from] ?? 0) > 6 * hourMs) from++
     most = Math.max(most, to - from + 1)
   }
   return most / Math.max(1, times.length)

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
@@ -15,7 +16,6 @@ export interface NightHours {
 }
 
 const hours = 24
-const hourMs = 3_600_000
 
 /**
  * Learns from the votes for other clans when the people of each country sleep: the hours of the day (UTC) with the fewest votes. Scripts

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { hourMs } from '#contract/rules/durations.ts'
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Database } from '#server/database/database.ts'
@@ -12,7 +13,6 @@ import type { VoteLimits } from '../vote-limits.ts'
 import { type Exchange, type ExchangeVote, planExchanges } from './plan-exchanges.ts'
 import { clansWithHeldVotes, readExchangeVotes, readPrints } from './read-exchange-votes.ts'
 
-const hourMs = 60 * 60 * 1000
 /** Votes of a clan that are compared at once: that takes as long as other calls may wait. Those of larger clans stay as they are. */
 const maxVotesPerClan = 10_000
 const exchangesPerTransaction = batchSize / 2

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { weekMs } from '#contract/rules/durations.ts'
 import { previousWeek, type VoteWeek, voteWeekAt, voteWeekStart } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
@@ -6,7 +7,6 @@ import { currentDetector, startRun } from '../judgment-store.ts'
 
 /** From the start of one run on a week to the start of the next. */
 const runIntervalMs = 60 * 60 * 1000
-const weekMs = 7 * 24 * 60 * 60 * 1000
 /** Closed weeks that may still lack their last run because the site was down. */
 const closedWeeks = 4
 

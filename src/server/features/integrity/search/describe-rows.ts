@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import { voteStates } from '#contract/rules/vote-states.ts'
 import { type VoteCountColumn, voteCountColumns } from '#contract/rules/vote-columns.ts'
 import type { FoundVote, VoteGroupColumn } from '#contract/vote-search.ts'
@@ -44,8 +45,6 @@ function formatHash({ width, wordOf }: BytesDictionary, code: number): string | 
   if (code === 0) return null
   return Array.from({ length: width }, (_, index) => wordOf(code, index).toString(16).padStart(8, '0')).join('')
 }
-
-const hourMs = 60 * 60 * 1000
 
 /** The value of a group as the filter takes it, and its label. */
 export function describeGroup(

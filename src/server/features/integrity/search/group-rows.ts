@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import { countAllCodes, countEach } from './count-values.ts'
 import { addCode, createCodeFilter, mayHaveCode } from './code-filter.ts'
@@ -85,8 +86,6 @@ function groupByCode(view: TableView, selection: Selection, by: Exclude<VoteGrou
 
 const networkBuffer = createBuffer()
 const [bufferForKeys, bufferForAddresses] = [createByteBuffer(), createByteBuffer()]
-
-const hourMs = 60 * 60 * 1000
 
 function groupByHour({ table: { rows } }: TableView, selection: Selection): Grouping {
   // Rows are in the order of time, so each hour is a range of them.

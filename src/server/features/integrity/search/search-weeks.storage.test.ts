@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { weekMs } from '#contract/rules/durations.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
@@ -10,7 +11,6 @@ import { createSearch } from './search-weeks.ts'
 
 const storage = useDatabase()
 const [first, second] = ['2026-W46', '2026-W47'] as const
-const weekMs = 7 * 24 * 60 * 60 * 1000
 
 async function castVotes(week: VoteWeek, castAt: number) {
   const clanId = await aClan(storage.db)

@@ -1,10 +1,9 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import { factCodes } from '../facts.ts'
 import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../vote-columns.ts'
 import type { WeekEvidence } from '../week-evidence.ts'
 import type { Ring } from './find-rings.ts'
-
-const hour = 3_600_000
 
 /**
  * Whether a ring is more than a few friends who vote for each other's clans: its members vote over more than a day or without loading a
@@ -31,7 +30,7 @@ export function showsRing(
     median(members.map((rows) => rows.length / clans.length)) >= 0.8,
   ]
   const [isLong, isWithoutPage, isFast] = [
-    spanMs > 24 * hour,
+    spanMs > 24 * hourMs,
     withoutPage > 0.3 * members.length,
     median(gaps) < 10_000,
   ]

@@ -1,8 +1,7 @@
+import { weekMs } from '#contract/rules/durations.ts'
 import type { SampleVotes } from '../votes.fixture.ts'
 
 type Draft = ReturnType<SampleVotes['newVoter']>
-
-const weekMs = 7 * 86_400_000
 
 /** Adds the votes of one key for several clans, 20 seconds after each other. `weeksAgo` moves them to an earlier week. */
 export function addKey(sample: SampleVotes, clans: readonly number[], draft: Draft, weeksAgo = 0): void {
