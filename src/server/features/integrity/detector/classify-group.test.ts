@@ -104,7 +104,7 @@ describe('holds instead of voiding', () => {
     expect(classify(sample)).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
   })
 
-  test('prints of other browsers and prints that nobody had before, which no release explains', () => {
+  test('unseen and contradictory prints, which a release does not explain', () => {
     expect(classify({ evidence: ['unseen-print', 'contradictory-print'] }).state).toBe('held')
   })
 
