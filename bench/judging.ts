@@ -28,7 +28,7 @@ export async function measureJudging(storage: BenchStorage): Promise<Row[]> {
     for (let round = 0; round < rounds; round++) {
       const begun = performance.now()
       let sliceBegun = begun
-      const stored = await readWeeks(database.db, week, async () => {
+      const stored = await readWeeks(database, week, async () => {
         slicesMs.push(performance.now() - sliceBegun)
         sliceBegun = performance.now()
       })

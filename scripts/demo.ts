@@ -99,7 +99,7 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
     await seedDatabase(config, database, { clans: 60, votes: 4000, seed: 'demo', attacks: true })
     await closePastWeeks(config, database, startedAt)
     const people = await addDemoPeople(config, database.db)
-    const deps = { db: database.db, now: Date.now, mayVoid: config.detectorMayVoid }
+    const deps = { database, now: Date.now, mayVoid: config.detectorMayVoid }
     await runJudgment(deps, voteWeekAt(startedAt, config.voteOffset))
     return people
   } finally {

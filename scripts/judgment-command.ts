@@ -21,8 +21,8 @@ export const judgmentCommand = defineCommand({
       throw new UsageError('Expected a week: npm run judge -- --week 2026-W46')
     return { week, dryRun, json }
   },
-  async run({ week, dryRun, json }, { config, database: { db } }) {
-    const deps = { db, now: Date.now, mayVoid: config.detectorMayVoid }
+  async run({ week, dryRun, json }, { config, database }) {
+    const deps = { database, now: Date.now, mayVoid: config.detectorMayVoid }
     try {
       const judgment = dryRun ? await previewJudgment(deps, week) : await runJudgment(deps, week)
       console.log(json ? JSON.stringify(toJson(judgment, dryRun), null, 2) : summarize(judgment, dryRun))

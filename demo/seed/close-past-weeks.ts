@@ -51,7 +51,7 @@ export async function closePastWeeks(config: Config, database: Database, now: Un
     await doAt(fencedAt, fenceAt)
     await doAt(fencedAt, closeAt)
     if (detectorRuns && (await countVotes(db, week)) > 0)
-      await doAt(judgedAt, (at) => runJudgment({ db, now: () => at, mayVoid }, week))
+      await doAt(judgedAt, (at) => runJudgment({ database, now: () => at, mayVoid }, week))
     await doAt(Math.max(judgedAt, fencedAt + resultDelayMs), closeAt)
   }
 }

@@ -163,7 +163,7 @@ test('adds attacks that the detector tells from the honest votes, one of them ab
     return Object.fromEntries(rows.map(({ state, votes }) => [state, votes]))
   }
   expect(await states()).toEqual({ counted: 1560 + 520 - 54, 'held address_limit': 54 })
-  await runJudgment({ db: site.db, now: () => now, mayVoid: true }, '2026-W47')
+  await runJudgment({ database: site.database, now: () => now, mayVoid: true }, '2026-W47')
   const judged = await states()
   const fakes = { void: judged['void detector_void'] ?? 0, held: judged['held detector_held'] ?? 0 }
   expect(fakes.void).toBeGreaterThan(280)

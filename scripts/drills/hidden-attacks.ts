@@ -33,7 +33,7 @@ export const hiddenAttacksDrill: Drill = {
     const config = readConfig(workspace.environment)
     const attacked = await workspace.onDatabase(async (database) => {
       await seedDatabase(config, database, { clans, votes, seed: 'drill', add: true, attacks: true })
-      await runJudgment({ db: database.db, now: Date.now, mayVoid: true }, week)
+      await runJudgment({ database, now: Date.now, mayVoid: true }, week)
       return findAttacks(database.db, week)
     })
     await addAdministrator(workspace)

@@ -133,8 +133,8 @@ async function isFinished(workspace: Workspace, week: VoteWeek): Promise<boolean
 
 /** Votes whose state does not agree with the verdict of another run. */
 async function changesLeft(workspace: Workspace, week: VoteWeek): Promise<number> {
-  return workspace.onDatabase(async ({ db }) => {
-    const { plan } = await previewJudgment({ db, now: Date.now, mayVoid: true }, week)
+  return workspace.onDatabase(async (database) => {
+    const { plan } = await previewJudgment({ database, now: Date.now, mayVoid: true }, week)
     return plan.reduce((sum, { ids }) => sum + ids.length, 0)
   })
 }

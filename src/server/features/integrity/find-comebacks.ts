@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { holdReasons } from '#contract/rules/vote-states.ts'
 import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
-import { inIndexOrder } from '#server/database/index-order.ts'
 import { PageSize } from '#server/database/page-size.ts'
-import { partitionedWeeks } from '#server/database/partitions.ts'
+import { partitionedWeeks, partitionName } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Of earlier weeks, only these are searched. */
@@ -15,12 +14,14 @@ const mostSearches = 500_000
 const statementMs = 2.5
 
 /** A vote that may be the first one after a long absence. */
-interface Vote {
-  readonly id: number
+export interface SearchedVote {
+  /** Identifies it among the votes that are searched. */
+  readonly row: number
   readonly clanId: number
   readonly voterKey: string
-  readonly pass_age_s?: number | null
-  readonly state_reason: string | null
+  readonly passAgeS: number
+  /** That of its state. */
+  readonly reason: string | null
 }
 
 /** An earlier week, and how old a pass must be at least that existed in it. */
@@ -30,7 +31,7 @@ interface EarlierWeek {
 }
 
 /**
- * Returns a function that finds votes of voters who come back to a clan: their key has a counted vote for it in a week before the
+ * Returns a function that finds the rows of votes of voters who come back to a clan: their key has a counted vote for it in a week before the
  * `readWeeks` weeks that a run reads, of which `week` is the last. The pass tells which weeks to search, as browsers keep it with the key.
  * There is no index of keys alone, so votes for other clans are not found.
  */
@@ -38,19 +39,19 @@ export async function createComebackFinder(
   db: Kysely<Schema>,
   week: VoteWeek,
   readWeeks: number,
-): Promise<(votes: readonly Vote[]) => Promise<ReadonlySet<number>>> {
+): Promise<(votes: readonly SearchedVote[]) => Promise<ReadonlySet<number>>> {
   const weeks = await findEarlierWeeks(db, week, readWeeks)
   const size = new PageSize(statementMs)
   let left = mostSearches
   return async (votes) => {
     const found = new Set<number>()
     for (const earlier of weeks) {
-      const missing = votes.filter((vote) => mayBeComeback(vote, earlier) && !found.has(vote.id))
+      const missing = votes.filter((vote) => mayBeComeback(vote, earlier) && !found.has(vote.row))
       for (let start = 0; start < missing.length && left > 0;) {
         const part = missing.slice(start, start + size.rows)
         start += part.length
         left -= part.length
-        for (const id of await findVoters(db, earlier.week, part, size)) found.add(id)
+        for (const row of await findVoters(db, earlier.week, part, size)) found.add(row)
       }
     }
     return found
@@ -70,34 +71,31 @@ async function findEarlierWeeks(db: Kysely<Schema>, week: VoteWeek, readWeeks: n
 }
 
 /** Votes that a limit holds may be millions, and nothing else depends on their voters. */
-function mayBeComeback({ pass_age_s: age, state_reason: reason }: Vote, { passAgeS }: EarlierWeek): boolean {
-  return (age ?? -1) >= passAgeS && (reason === null || !Object.hasOwn(holdReasons, reason))
+function mayBeComeback({ passAgeS: age, reason }: SearchedVote, { passAgeS }: EarlierWeek): boolean {
+  return age >= passAgeS && (reason === null || !Object.hasOwn(holdReasons, reason))
 }
 
 async function findVoters(
   db: Kysely<Schema>,
   week: VoteWeek,
-  votes: readonly Vote[],
+  votes: readonly SearchedVote[],
   size: PageSize,
 ): Promise<readonly number[]> {
   // The limit keeps PostgreSQL from reading the whole week, as it would in a join without statistics.
-  const found = sql<{ id: number }>`
-    select vote.id from unnest(
-      ${votes.map(({ id }) => id)}::int8[], ${votes.map(({ clanId }) => clanId)}::int[],
+  const found = sql<{ row: number }>`
+    select vote."row" from unnest(
+      ${votes.map(({ row }) => row)}::int[], ${votes.map(({ clanId }) => clanId)}::int[],
       ${votes.map(({ voterKey }) => voterKey)}::uuid[]
-    ) as vote (id, clan_id, voter_key)
+    ) as vote ("row", clan_id, voter_key)
     cross join lateral (
-      select from votes as earlier
+      select from ${sql.table(partitionName(week))} as earlier
       where earlier.week = ${week} and earlier.clan_id = vote.clan_id and earlier.voter_key = vote.voter_key
         and earlier.state = 'counted'
       limit 1
     ) as earlier`
-  const { rows } = await inIndexOrder(db, async (transaction, roundTripMs) => {
-    const begun = performance.now()
-    const result = await found.execute(transaction)
-    // A smaller page says little about the size.
-    if (votes.length === size.rows) size.took(performance.now() - begun - roundTripMs)
-    return result
-  })
-  return rows.map(({ id }) => id)
+  const begun = performance.now()
+  const { rows } = await found.execute(db)
+  // A smaller page says little about the size.
+  if (votes.length === size.rows) size.took(performance.now() - begun)
+  return rows.map(({ row }) => row)
 }

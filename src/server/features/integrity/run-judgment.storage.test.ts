@@ -1,9 +1,10 @@
-import { type KyselyPlugin, type QueryId, sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, type QueryId, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import { startOfWeek } from '#contract/rules/vote-week.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { aFinalWeek } from '#test/support/final-week.ts'
 import { expectCountsToAgree } from '#test/support/vote-counts.ts'
 import { addComebacks, addScriptedVotes, examinedWeek, sampleVotes } from './detector/votes.fixture.ts'
@@ -16,7 +17,9 @@ import { storeSampleVotes } from './stored-votes.fixture.ts'
 const storage = useDatabase()
 const attacked = 3
 let clock = Date.parse('2026-11-16T00:00:00Z')
-const deps = (mayVoid = true) => ({ db: storage.db, now: () => clock, mayVoid })
+const deps = (mayVoid = true) => ({ database: storage.database, now: () => clock, mayVoid })
+/** With statements that go another way. */
+const depsWith = (db: Kysely<Schema>) => ({ ...deps(), database: { ...storage.database, db } })
 
 const rows = (() => {
   const votes = sampleVotes(8, 40)
@@ -165,7 +168,7 @@ test('changes nothing if the result becomes final during the run', async () => {
   await storeVotes()
   const before = await statesOf()
   const plugin = beforeChanges(() => aFinalWeek(storage.db, examinedWeek))
-  const { report, changed } = await runJudgment({ ...deps(), db: storage.db.withPlugin(plugin) }, examinedWeek)
+  const { report, changed } = await runJudgment(depsWith(storage.db.withPlugin(plugin)), examinedWeek)
   expect(report.void).toBeGreaterThan(550)
   expect(changed).toBe(0)
   expect(await statesOf()).toEqual(before)
@@ -303,7 +306,7 @@ test.each([
     if (seen === batches) throw stop
     return clock
   }
-  await expect(runJudgment({ ...deps(), db: stopping, now }, examinedWeek)).rejects.toBe(stop)
+  await expect(runJudgment({ ...depsWith(stopping), now }, examinedWeek)).rejects.toBe(stop)
   expect(await statesOf()).toMatchObject({ 'void detector_void': 500 })
   await expectCountsToAgree(storage.db)
   const [first] = await db.selectFrom('vote_judgments').selectAll().execute()
@@ -335,7 +338,7 @@ test('a run that was replaced stops', async () => {
       return result
     },
   })
-  await expect(runJudgment({ ...deps(), db: waiting, now }, examinedWeek)).rejects.toThrow('gave no sign of life')
+  await expect(runJudgment({ ...depsWith(waiting), now }, examinedWeek)).rejects.toThrow('gave no sign of life')
   expect(await statesOf()).toEqual({ counted: expect.any(Number) })
 })
 
@@ -359,7 +362,7 @@ test('a run in this process keeps its lease while it examines the votes', async 
     },
     transformResult: async ({ result }) => result,
   })
-  await runJudgment({ ...deps(), db: observed }, examinedWeek)
+  await runJudgment(depsWith(observed), examinedWeek)
   const kept = new Date(clock + examinationMs).toISOString()
   expect(queries.filter((query) => query.includes(kept))).toHaveLength(1)
 })

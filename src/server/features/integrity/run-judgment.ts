@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import { detectorReasons } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { changeVoteStates } from './change-vote-states.ts'
 import { detect, type WeekVerdicts } from './detector/detect.ts'
@@ -21,7 +22,7 @@ import { readWeeks, type StoredWeeks } from './read-weeks.ts'
 export class UnsuitableWeek extends Error {}
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly database: Pick<Database, 'db' | 'kind' | 'onOwnConnection'>
   /** Unix ms. */
   readonly now: () => number
   /** Whether the detector may void votes; otherwise it holds them. */
@@ -46,7 +47,10 @@ export interface FinishedJudgment extends Judgment {
  * @throws JudgmentConflict if another run is under way
  */
 export async function runJudgment(deps: Deps, week: VoteWeek): Promise<FinishedJudgment> {
-  const { db, now } = deps
+  const {
+    database: { db },
+    now,
+  } = deps
   const id = await startJudgment(db, week, now())
   return continueJudgment(deps, { id, week }, () => reportProgress(db, id, now() + examinationMs, 0))
 }
@@ -60,7 +64,10 @@ export async function continueJudgment(
   { id, week }: { readonly id: number; readonly week: VoteWeek },
   beforeExamination = async (): Promise<void> => {},
 ): Promise<FinishedJudgment> {
-  const { db, now } = deps
+  const {
+    database: { db },
+    now,
+  } = deps
   const renew = (done: number) => reportProgress(db, id, now(), done)
   await rejectFinal(db, week)
   let renewedAt = now()
@@ -118,12 +125,12 @@ const ownReasons = Object.keys(detectorReasons)
 const madeBy = 'detector'
 
 async function examine(
-  { db, now, mayVoid }: Deps,
+  { database, now, mayVoid }: Deps,
   week: VoteWeek,
   onPage = async (): Promise<void> => {},
   onRead = async (): Promise<void> => {},
 ) {
-  const stored = await readWeeks(db, week, onPage)
+  const stored = await readWeeks(database, week, onPage)
   checkWeek(stored, week, now())
   await onRead()
   const verdicts: WeekVerdicts = detect(stored.votes, week)

@@ -133,7 +133,7 @@ test('votes older than twelve months have no receipts, so their weeks are not co
 
 test('the detector rejects a final week', async () => {
   await twoWeeks()
-  const deps = { db: storage.db, now: () => secondFinal, mayVoid: true }
+  const deps = { database: storage.database, now: () => secondFinal, mayVoid: true }
   await expect(runJudgment(deps, firstWeek)).rejects.toThrow(`The result of week ${firstWeek} is final`)
 })
 

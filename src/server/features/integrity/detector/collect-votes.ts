@@ -4,10 +4,10 @@ import { customerAddress } from './address-parts.ts'
 import { type Dictionary, NamedDictionary, PairDictionary } from '../dictionary.ts'
 import { type GenuineColumn, type GenuineGroup, type GenuineVote, findGenuineValues } from './genuine-groups.ts'
 import { createHostingCache } from './hosting-cache.ts'
-import { createTimeReader, toUnixMs } from './unix-time.ts'
+import { toUnixMs } from './unix-time.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { fieldNumbers as fields } from './vote-fields.ts'
-import type { ScannedLine } from './vote-line-scanner.ts'
+import type { ScannedVote } from './scanned-vote.ts'
 import type { VoteRow } from './vote-row.ts'
 import { hashBytes, hashText, textHash } from '../text-hash.ts'
 import { storedState } from './stored-states.ts'
@@ -16,8 +16,12 @@ import { type HashedValues, type NamedValues, VoteTable } from './vote-table.ts'
 /** Takes votes in any order, one at a time, and returns them as columns. */
 export interface VoteCollector {
   readonly add: (row: VoteRow) => void
-  /** The same for a scanned line, unless it is of a week that is not included. Returns false if the line is for `JSON.parse`. */
-  readonly addLine: (line: ScannedLine) => boolean
+  /** The same for a scanned vote, unless it is of a week that is not included. Returns false if it has an unusual time. */
+  readonly addScanned: (vote: ScannedVote) => boolean
+  /** The number of votes so far: the row of the next one. */
+  readonly count: () => number
+  /** Votes of voters who were absent for a while. Once called, all other votes are known not to be. */
+  readonly markComebacks: (rows: Iterable<number>) => void
   /** @param genuine groups that a person has found genuine */
   readonly finish: (genuine?: readonly GenuineGroup[]) => VoteColumns
 }
@@ -33,17 +37,16 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
   const { hashed, named, weeks, clans } = table
   const isHosting = createHostingCache()
   /** Also those that are not included. */
-  const lineWeeks = new NamedDictionary()
+  const scannedWeeks = new NamedDictionary()
   const weekCodes: number[] = []
   /** Numbers of clan ids and of user agents, and their codes by number. */
   const [clanNumbers, agentNumbers] = [new PairDictionary(), new PairDictionary()]
   const [clanCodes, agentCodes]: [number[], number[]] = [[0], [0]]
-  const readTime = createTimeReader()
   const [states, reasons] = [new NamedDictionary(), new NamedDictionary()]
-  const stateOfLine = (line: ScannedLine) =>
+  const stateOf = (vote: ScannedVote) =>
     storedState(
-      states.names[codeAt(states, line, fields.state)],
-      reasons.names[codeAt(reasons, line, fields.state_reason)],
+      states.names[codeAt(states, vote, fields.state)],
+      reasons.names[codeAt(reasons, vote, fields.state_reason)],
     )
 
   const setName = (column: NamedValues, text: string | null | undefined) => {
@@ -61,31 +64,31 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
         : vote[fieldOfColumn[column]]
     return hasText(text) ? (column === 'country' ? named.country : hashed[column]).dictionary.codeOf(text) : 0
   }
-  const setHash = (column: HashedValues, line: ScannedLine, field: number) => {
-    if (line.isKnown[field] === 0) return
-    hashBytes(line.view, line.starts[field] ?? 0, line.ends[field] ?? 0)
+  const setHash = (column: HashedValues, vote: ScannedVote, field: number) => {
+    if (vote.isKnown[field] === 0) return
+    hashBytes(vote.view, vote.starts[field] ?? 0, vote.ends[field] ?? 0)
     table.setHashed(column)
   }
   /** Sets the address, and the one to which the pass was issued if that is another one. */
-  const setAddresses = (line: ScannedLine) => {
-    const { bytes, isKnown, starts, ends } = line
+  const setAddresses = (vote: ScannedVote) => {
+    const { bytes, isKnown, starts, ends } = vote
     let hasAddress = false
     if (isKnown[fields.client_ip] === 1)
-      hasAddress = hashAddress(line, starts[fields.client_ip] ?? 0, ends[fields.client_ip] ?? 0)
+      hasAddress = hashAddress(vote, starts[fields.client_ip] ?? 0, ends[fields.client_ip] ?? 0)
     if (hasAddress) table.setHashed(hashed.address)
     if (isKnown[fields.pass_network] === 0) return
     const { high, low } = textHash
     const from = starts[fields.pass_network] ?? 0
-    if (!hashAddress(line, from, endOfAddress(bytes, from, ends[fields.pass_network] ?? 0))) return
+    if (!hashAddress(vote, from, endOfAddress(bytes, from, ends[fields.pass_network] ?? 0))) return
     const isSame = hasAddress && textHash.high === high && textHash.low === low
     if (!isSame) table.setHashed(hashed.passNetwork)
   }
   /** Needs the browser and the platform of the vote. */
-  const userAgentOfLine = (line: ScannedLine): number => {
-    if (!line.isKnown[fields.browser]) return 0
+  const scannedUserAgent = (vote: ScannedVote): number => {
+    if (!vote.isKnown[fields.browser]) return 0
     const browser = named.browser.codes[table.count] ?? 0
     const platform = named.platform.codes[table.count] ?? 0
-    const version = numberAt(line, fields.browser_version, -1)
+    const version = numberAt(vote, fields.browser_version, -1)
     if (browser > maxAgentPart || platform > maxAgentPart || version > 0xff_ff_ff_fe)
       return userAgentCode(browser, version, platform)
     const number = agentNumbers.codeOf(browser * (maxAgentPart + 1) + platform, version + 1)
@@ -99,7 +102,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
     })
     return text === null ? 0 : named.userAgent.dictionary.codeOf(text)
   }
-  const clanOfLine = ({ numbers }: ScannedLine): number => {
+  const clanOf = ({ numbers }: ScannedVote): number => {
     const id = numbers[fields.clan_id] ?? 0
     if (id > 0xff_ff_ff_ff) return clans.codeOf(String(id))
     return (clanCodes[clanNumbers.codeOf(0, id)] ??= clans.codeOf(String(id)))
@@ -138,54 +141,57 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       small.trusted[count] = toNumber(row.trusted)
       small.visible[count] = toNumber(row.visible)
       small.caught[count] = storedState(row.state, row.state_reason)
-      small.isComeback[count] = row.is_comeback ? 1 : 0
-      table.areComebacksKnown ||= row.is_comeback !== undefined
       const { pass_network: network } = row
       const passNetwork = typeof network === 'string' ? customerAddress(withoutPrefixLength(network)) : null
       if (passNetwork !== address) setText(hashed.passNetwork, passNetwork)
       table.push()
     },
-    addLine(line) {
+    addScanned(vote) {
       const { count, wide, small } = table
-      const { isKnown, starts, ends } = line
-      const time = readTime(line, starts[fields.cast_at] ?? 0, ends[fields.cast_at] ?? 0)
+      const { isKnown } = vote
+      const time = vote.timeOf(fields.cast_at)
       const hasStamp = isKnown[fields.stamp_at] === 1
-      const stampAt = hasStamp ? readTime(line, starts[fields.stamp_at] ?? 0, ends[fields.stamp_at] ?? 0) : 0
+      const stampAt = hasStamp ? vote.timeOf(fields.stamp_at) : 0
       if (Number.isNaN(time) || Number.isNaN(stampAt)) return false
-      const week = codeAt(lineWeeks, line, fields.week)
-      const name = lineWeeks.names[week] ?? ''
+      const week = codeAt(scannedWeeks, vote, fields.week)
+      const name = scannedWeeks.names[week] ?? ''
       const weekCode = (weekCodes[week] ??= isIncluded(name) ? weeks.codeOf(name) : 0)
       if (weekCode === 0) return true
       table.week[count] = weekCode
-      table.id[count] = line.numbers[fields.id] ?? 0
+      table.id[count] = vote.numbers[fields.id] ?? 0
       table.castAt[count] = time
-      table.clan[count] = clanOfLine(line)
-      setHash(hashed.voter, line, fields.voter_key)
-      setAddresses(line)
-      table.setName(named.country, codeAt(named.country.dictionary, line, fields.client_ip_country))
-      setHash(hashed.hardware, line, fields.fp_hardware)
-      setHash(hashed.software, line, fields.fp_software)
-      setHash(hashed.audio, line, fields.fp_audio_network)
-      setHash(hashed.pass, line, fields.pass_id)
-      if (hasStamps(name)) setHash(hashed.stamp, line, fields.stamp_id)
+      table.clan[count] = clanOf(vote)
+      setHash(hashed.voter, vote, fields.voter_key)
+      setAddresses(vote)
+      table.setName(named.country, codeAt(named.country.dictionary, vote, fields.client_ip_country))
+      setHash(hashed.hardware, vote, fields.fp_hardware)
+      setHash(hashed.software, vote, fields.fp_software)
+      setHash(hashed.audio, vote, fields.fp_audio_network)
+      setHash(hashed.pass, vote, fields.pass_id)
+      if (hasStamps(name)) setHash(hashed.stamp, vote, fields.stamp_id)
       else if (isKnown[fields.stamp_id] === 1) setText(hashed.stamp, earlierStamp)
-      setHash(hashed.requestShape, line, fields.request_shape)
-      table.setName(named.browser, codeAt(named.browser.dictionary, line, fields.browser))
-      table.setName(named.platform, codeAt(named.platform.dictionary, line, fields.platform))
-      table.setName(named.userAgent, userAgentOfLine(line))
-      table.setName(named.pointer, codeAt(named.pointer.dictionary, line, fields.pointer))
-      table.setName(named.reach, codeAt(named.reach.dictionary, line, fields.reach))
-      wide.passAgeS[count] = numberAt(line, fields.pass_age_s, -1)
+      setHash(hashed.requestShape, vote, fields.request_shape)
+      table.setName(named.browser, codeAt(named.browser.dictionary, vote, fields.browser))
+      table.setName(named.platform, codeAt(named.platform.dictionary, vote, fields.platform))
+      table.setName(named.userAgent, scannedUserAgent(vote))
+      table.setName(named.pointer, codeAt(named.pointer.dictionary, vote, fields.pointer))
+      table.setName(named.reach, codeAt(named.reach.dictionary, vote, fields.reach))
+      wide.passAgeS[count] = numberAt(vote, fields.pass_age_s, -1)
       wide.pageAgeS[count] = hasStamp ? Math.max(0, (time - stampAt) / 1000) : -1
-      wide.dwellMs[count] = numberAt(line, fields.dwell_ms, -1)
-      small.score[count] = atMost127(numberAt(line, fields.client_ip_score, -1))
-      small.bad[count] = atMost127(numberAt(line, fields.client_ip_bad, 2))
-      small.hosting[count] = isHosting.ofLine(line) ? 1 : 0
-      small.trusted[count] = numberAt(line, fields.trusted, -1)
-      small.visible[count] = numberAt(line, fields.visible, -1)
-      small.caught[count] = stateOfLine(line)
+      wide.dwellMs[count] = numberAt(vote, fields.dwell_ms, -1)
+      small.score[count] = atMost127(numberAt(vote, fields.client_ip_score, -1))
+      small.bad[count] = atMost127(numberAt(vote, fields.client_ip_bad, 2))
+      small.hosting[count] = isHosting.ofScanned(vote) ? 1 : 0
+      small.trusted[count] = numberAt(vote, fields.trusted, -1)
+      small.visible[count] = numberAt(vote, fields.visible, -1)
+      small.caught[count] = stateOf(vote)
       table.push()
       return true
+    },
+    count: () => table.count,
+    markComebacks(rows) {
+      table.areComebacksKnown = true
+      for (const row of rows) table.small.isComeback[row] = 1
     },
     finish: (genuine = []) => table.sorted(genuine.map((group) => findGenuineValues(group, genuineCode))),
   }
@@ -204,12 +210,12 @@ const fieldOfColumn = {
   country: 'client_ip_country',
 } as const satisfies Record<GenuineColumn, keyof GenuineVote>
 
-function codeAt(dictionary: Dictionary, line: ScannedLine, field: number): number {
-  return line.isKnown[field] === 1 ? dictionary.codeOfBytes(line, line.starts[field] ?? 0, line.ends[field] ?? 0) : 0
+function codeAt(dictionary: Dictionary, vote: ScannedVote, field: number): number {
+  return vote.isKnown[field] === 1 ? dictionary.codeOfBytes(vote, vote.starts[field] ?? 0, vote.ends[field] ?? 0) : 0
 }
 
-function numberAt(line: ScannedLine, field: number, unknown: number): number {
-  return line.isKnown[field] === 1 ? (line.numbers[field] ?? 0) : unknown
+function numberAt(vote: ScannedVote, field: number, unknown: number): number {
+  return vote.isKnown[field] === 1 ? (vote.numbers[field] ?? 0) : unknown
 }
 
 function hasText(text: string | null | undefined): text is string {

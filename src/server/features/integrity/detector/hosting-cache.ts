@@ -2,12 +2,12 @@ import { isHostingNetwork } from '../hosting-networks.ts'
 import { PairDictionary } from '../dictionary.ts'
 import { hashBytes, textHash } from '../text-hash.ts'
 import { fieldNumbers as fields } from './vote-fields.ts'
-import type { ScannedLine } from './vote-line-scanner.ts'
+import type { ScannedVote } from './scanned-vote.ts'
 import type { VoteRow } from './vote-row.ts'
 
 interface HostingCache {
   readonly ofRow: (asn: VoteRow['client_ip_asn_number'], organization: string | null | undefined) => boolean
-  readonly ofLine: (line: ScannedLine) => boolean
+  readonly ofScanned: (vote: ScannedVote) => boolean
 }
 
 /** Whether networks host servers. Names of networks repeat, and matching them is slow. */
@@ -26,7 +26,7 @@ export function createHostingCache(): HostingCache {
   const knownNetworks: boolean[] = []
   return {
     ofRow,
-    ofLine({ bytes, view, isKnown, starts, ends, numbers }) {
+    ofScanned({ bytes, view, isKnown, starts, ends, numbers }) {
       if (!isKnown[fields.client_ip_asn_number]) return false
       const asn = numbers[fields.client_ip_asn_number] ?? 0
       const hasName = isKnown[fields.client_ip_asn_organisation] === 1

@@ -38,7 +38,7 @@ export function createLineReader(lastWeek: VoteWeek, expected?: number): LineRea
       for (let position = 0; position < end;) {
         line++
         let next = scanner.scan(position)
-        if (next === -1 || !votes.addLine(scanner.line)) {
+        if (next === -1 || !votes.addScanned(scanner.line)) {
           next = bytes.indexOf(newline, position) + 1
           addText(bytes.toString('utf8', position, next))
         }

@@ -1,20 +1,10 @@
-import type { TextBytes } from '../dictionary.ts'
-import { fieldKinds, fieldNumbers, voteFields } from './vote-fields.ts'
-
-/** The fields of one line, by field number. */
-export interface ScannedLine extends TextBytes {
-  /** 0 is unknown: the field is missing or null. */
-  readonly isKnown: Uint8Array
-  /** Where a text is in `bytes`. */
-  readonly starts: Int32Array
-  readonly ends: Int32Array
-  /** Integers, and booleans as 0 and 1. */
-  readonly numbers: Float64Array
-}
+import { createFields, type ScannedVote } from './scanned-vote.ts'
+import { createTimeReader } from './unix-time.ts'
+import { fieldKinds, fieldNumbers } from './vote-fields.ts'
 
 export interface LineScanner {
   /** Valid until the next scan. */
-  readonly line: ScannedLine
+  readonly line: ScannedVote
   /**
    * Scans the line of a JSON object that starts at `from`. Returns the position behind its line break. Returns -1 for everything that
    * is unusual, valid or not: spaces, escapes, nested values, numbers that are not short integers, values of another type than usual,
@@ -51,12 +41,11 @@ function nameOf(bytes: Buffer): Name {
 }
 
 export function createLineScanner(bytes: Buffer): LineScanner {
-  const count = voteFields.length
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const isKnown = new Uint8Array(count)
-  const starts = new Int32Array(count)
-  const ends = new Int32Array(count)
-  const numbers = new Float64Array(count)
+  const fields = createFields()
+  const { isKnown, starts, ends, numbers } = fields
+  const text = { bytes, view }
+  const readTime = createTimeReader()
   const isText = Uint8Array.from(fieldKinds, (kind) => (kind === 'text' ? 1 : kind === 'wideText' ? 2 : 0))
   const isInteger = Uint8Array.from(fieldKinds, (kind) => (kind === 'integer' ? 1 : 0))
   const isBoolean = Uint8Array.from(fieldKinds, (kind) => (kind === 'boolean' ? 1 : 0))
@@ -173,7 +162,12 @@ export function createLineScanner(bytes: Buffer): LineScanner {
     return end
   }
   return {
-    line: { bytes, view, isKnown, starts, ends, numbers },
+    line: {
+      bytes,
+      view,
+      ...fields,
+      timeOf: (field) => readTime(text, starts[field] ?? 0, ends[field] ?? 0),
+    },
     scan(from) {
       if (bytes[from] !== 0x7b) return -1
       isKnown.fill(0)

@@ -38,6 +38,4 @@ export interface VoteRow {
   readonly reach?: string | null
   readonly state?: string | null
   readonly state_reason?: string | null
-  /** The key has a counted vote for the clan in a week before those that are read. Only sites know it, of the examined week. */
-  readonly is_comeback?: boolean
 }

@@ -6,7 +6,7 @@ import type { RunOrder, RunResult } from './judgment-messages.ts'
 
 await respondToOrder(async ({ storage, id, week, mayVoid }: RunOrder): Promise<RunResult> => {
   const database = await openDatabase({ ...storage, join: true })
-  const { report, changed } = await continueJudgment({ db: database.db, now: Date.now, mayVoid }, { id, week })
+  const { report, changed } = await continueJudgment({ database, now: Date.now, mayVoid }, { id, week })
   const { votes, counted, held, void: voided } = report
   return { votes, counted, held, void: voided, changed }
 })

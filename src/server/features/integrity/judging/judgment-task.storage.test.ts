@@ -29,7 +29,7 @@ beforeEach(() => {
 
 /** Does the run in this process. */
 async function runHere({ id, week }: RunOrder): Promise<RunResult> {
-  const deps = { db: storage.db, now: clock.now, mayVoid: true }
+  const deps = { database: storage.database, now: clock.now, mayVoid: true }
   const { report, changed } = await continueJudgment(deps, { id, week })
   return { votes: report.votes, counted: report.counted, held: report.held, void: report.void, changed }
 }
