@@ -6,7 +6,8 @@ import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
-import { readVotePages, type VotePage, type VotePosition } from './vote-pages.ts'
+import { ensureVotePartitions } from './partitions.ts'
+import { readVotePages, tableOfWeek, type VotePage, type VotePosition } from './vote-pages.ts'
 
 const storage = useDatabase()
 
@@ -19,11 +20,19 @@ async function readAll(week: VoteWeek, selection = {}) {
 
 const place = ({ clanId, voterKey }: VotePosition) => `${String(clanId).padStart(9)} ${voterKey}`
 
-test('reads each vote of a week once, clan by clan, in pages that say where they end', async () => {
+test.each([
+  { week: '2026-W47', neighbors: ['2026-W46', '2026-W48'], table: 'votes_2026_w47' },
+  // No test creates a partition for it.
+  { week: '2019-W10', neighbors: ['2019-W09', '2019-W11'], table: 'votes' },
+])('reads each vote of a week once, clan by clan, in pages that say where they end: $week', async (stored) => {
+  const { week, neighbors, table } = stored
+  if (table !== 'votes') await ensureVotePartitions(storage.db, [week])
+  expect(await tableOfWeek(storage.db, week)).toBe(table)
   const clans = [await aClan(storage.db), await aClan(storage.db)]
-  const votes = Array.from({ length: 300 }, (_, i) => aNewVote({ clanId: clans[i % 2] }))
-  await insertVotes(storage.db, [...votes, aNewVote({ clanId: clans[0], week: '2026-W46' })], unlimitedVotes)
-  const pages = await readAll('2026-W47')
+  const votes = Array.from({ length: 300 }, (_, i) => aNewVote({ week, clanId: clans[i % 2] }))
+  const others = neighbors.map((neighbor) => aNewVote({ week: neighbor, clanId: clans[0] }))
+  await insertVotes(storage.db, [...votes, ...others], unlimitedVotes)
+  const pages = await readAll(week)
   const found = pages.flatMap((page) => page.votes)
   expect(found.map(place)).toEqual(votes.map(place).toSorted())
   expect(new Set(found.map(({ id }) => id)).size).toBe(300)

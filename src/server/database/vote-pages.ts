@@ -95,7 +95,9 @@ export function selectPage<Row>({ table, week, columns, after, onlyClan, conditi
 
 /** Where to read a week's votes: its partition, which takes less planning, or all votes if it has none. */
 export async function tableOfWeek(db: Kysely<Schema>, week: VoteWeek): Promise<string> {
-  const { rows } = await sql<{ table: string | null }>`
-    select to_regclass(${partitionName(week)})::text as table`.execute(db)
+  // A partition that was detached has its name, but is not part of the site.
+  const { rows } = await sql<{ table: string }>`
+    select inhrelid::regclass::text as table from pg_inherits
+    where inhparent = 'votes'::regclass and inhrelid = to_regclass(${partitionName(week)})`.execute(db)
   return rows[0]?.table ?? allVotes
 }

@@ -1,8 +1,8 @@
-import { type ScannedVote } from './detector/scanned-vote.ts'
+import type { ScannedVote } from './detector/scanned-vote.ts'
 import { fieldNumbers as fields } from './detector/vote-fields.ts'
 import { hashBytes, textHash } from './text-hash.ts'
 
-/** A power of two. With 650,000 votes, 0.04 % of the other voters seem to have been seen; with ten times as many, 3 %. */
+/** A power of two. With n votes, a share of (1 - e^(-2n / bits))² of the other voters seem to have been seen: 0.04 % with 650,000, 3 % with ten times as many. */
 const bits = 2 ** 26
 
 /** Remembers which voter keys voted for which clans, in 8 MB: a Bloom filter with two hashes. */
