@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { inIndexOrder } from './index-order.ts'
 import { PageSize } from './page-size.ts'
 import { partitionName } from './partitions.ts'
 import type { Schema } from './schema.ts'
@@ -55,9 +56,14 @@ export async function* readVotePages<Columns>(
       condition,
       limit,
     })
-    const begun = performance.now()
-    const { rows: votes } = await page.execute(db)
-    size.took(performance.now() - begun)
+    const read = async (database: Kysely<Schema>, roundTripMs = 0) => {
+      const begun = performance.now()
+      const { rows } = await page.execute(database)
+      size.took(performance.now() - begun - roundTripMs)
+      return rows
+    }
+    // With a condition, PostgreSQL may expect fewer votes than a page has.
+    const votes = await (condition ? inIndexOrder(db, read) : read(db))
     const last = votes.at(-1)
     if (!last) return
     const { clanId, voterKey } = last
@@ -79,7 +85,7 @@ interface Page {
 }
 
 /**
- * A statement without parameters. Its bounds are those of an index, and as few as possible: without statistics, as in the first days of a
+ * A statement without parameters but those of the condition. Its bounds are those of an index, and as few as possible: without statistics, as in the first days of a
  * partition, PostgreSQL expects fewer votes for each of them, and would read and sort all of them for each page.
  */
 export function selectPage<Row>({ table, week, columns, after, onlyClan, condition, limit }: Page): RawBuilder<Row> {
