@@ -19,6 +19,8 @@ const byId = { params: z.object({ id: rowIdText }) } as const
 export const caseVerdicts = ['void', 'held', 'shown', 'appeal'] as const
 /** `open` until an administrator acts on all of it; `dismissed` if the votes are genuine. */
 export const caseStatuses = ['open', 'decided', 'dismissed'] as const
+/** `open`: those that wait for a decision. `shown`: the other open ones, whose votes count. */
+export const caseLists = [...caseStatuses, 'shown'] as const
 
 const stateCounts = z.object({ counted: count, held: count, void: count })
 
@@ -61,10 +63,11 @@ export const listVoteCases = endpoint({
   name: 'listVoteCases',
   summary:
     'Lists cases by estimated fake votes and effect on ranks, at most 500, and the weeks that have cases. Without `week`: ' +
-    'cases of all weeks, open ones unless `status` says otherwise. `open` includes decided cases with an unanswered appeal.',
+    'cases of all weeks, open ones unless `status` says otherwise. `open` includes decided cases with an unanswered appeal, but ' +
+    'not groups that are only unusual: these are `shown`.',
   method: 'GET',
   path: '/api/admin/vote-cases',
-  query: z.object({ week: z.optional(voteWeek), status: z.optional(z.enum(caseStatuses)) }),
+  query: z.object({ week: z.optional(voteWeek), status: z.optional(z.enum(caseLists)) }),
   status: 200,
   response: z.object({
     /** The detector's last finished run, also if it found nothing; null if there was none. */
@@ -73,7 +76,7 @@ export const listVoteCases = endpoint({
     weeks: z.array(
       z.object({
         week: voteWeek,
-        /** Open cases, and decided ones with an unanswered appeal. */
+        /** Cases that wait for a decision: those of the list `open`. */
         open: count,
         /** When the detector last finished a run on the week; null if never. */
         examined_at: z.nullable(instant),

@@ -538,7 +538,10 @@ test('a case keeps its ID, notes and decision when later runs find it, goes if t
   const [first, second] = [ids.slice(0, 60), ids.slice(100, 130)]
   await find([{ clanId: clan, voteIds: first }, { clanId: clan, voteIds: second, verdict: 'shown', estimatedFakes: 0 }]) // prettier-ignore
   const site = await open()
-  const [big, small] = await casesOf(site)
+  const [[big, ...others], [small]] = [await casesOf(site), await casesOf(site, '?status=shown')]
+  expect(others).toEqual([])
+  expect(small).toMatchObject({ size: 30, verdict: 'shown', status: 'open' })
+  expect(await call(site, 'GET', 'vote-cases')).toMatchObject({ weeks: [{ week, open: 1 }] })
   const path = `vote-cases/${big?.id}`
   expect(await call(site, 'POST', `${path}/notes`, { reason: 'Look at the café' })).toMatchObject({ kind: 'note', votes: 0, can_undo: true }) // prettier-ignore
   expect(await call(site, 'POST', `${path}/notes`, { reason: '' })).toBe('malformed')
@@ -644,6 +647,20 @@ test('an appeal is a case until it is answered, and is part of a case that a run
   await act(site, { case_id: waiting?.id }, 'void')
   await appeal()
   expect(await casesOf(site)).toMatchObject([{ id: waiting?.id, status: 'decided', has_open_appeal: true }])
+})
+
+test('an appeal brings a case that is only shown into the open ones, until it is answered', async () => {
+  const { db } = harness.storage
+  await find([{ clanId: clan, voteIds: await castMany(clan, 40), verdict: 'shown', estimatedFakes: 0 }])
+  const site = await open()
+  const lists = async () => [await casesOf(site), await casesOf(site, '?status=shown')]
+  expect(await lists()).toMatchObject([[], [{ verdict: 'shown' }]])
+  const text = 'We held a tournament.'
+  const values = { clan_id: clan, week, text, created_at: new Date(wednesday) }
+  const { id } = await db.insertInto('vote_appeals').values(values).returning('id').executeTakeFirstOrThrow()
+  expect(await lists()).toMatchObject([[{ verdict: 'shown', has_open_appeal: true }], []])
+  await call(site, 'PATCH', `vote-appeals/${id}/answer`, { reason: 'All of them count.' })
+  expect(await lists()).toMatchObject([[], [{ verdict: 'shown', has_open_appeal: false }]])
 })
 
 test('undoing an answer reopens the appeal, unless the owner has appealed again', async () => {

@@ -23,7 +23,7 @@ const actionsPerPage = 100
 export function bindVoteCases(bind: Bind, deps: VoteCaseDeps): void {
   const { db } = deps
   bind(contract.listVoteCases, async ({ query: { week, status } }) => {
-    const filter = { week, status: status ?? (week === undefined ? 'open' : undefined) }
+    const filter = { week, list: status ?? (week === undefined ? 'open' : undefined) }
     const [cases, weeks, examined] = [await listCases(deps, filter), await listCaseWeeks(db), await findLastRun(db)]
     return { body: { cases, weeks, examined } }
   })

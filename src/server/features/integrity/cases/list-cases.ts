@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { caseLists, VoteCaseSummary } from '#contract/vote-cases.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isWaiting } from '#server/domain/waiting-cases.ts'
@@ -29,14 +29,23 @@ export interface CaseRow {
   readonly clanStates: VoteCaseSummary['clan_states']
 }
 
+type CaseList = (typeof caseLists)[number]
+
 interface Filter {
   readonly id?: number
   readonly week?: VoteWeek | undefined
-  readonly status?: VoteCaseSummary['status'] | undefined
+  readonly list?: CaseList | undefined
+}
+
+const isInList: Readonly<Record<CaseList, RawBuilder<boolean>>> = {
+  open: isWaiting,
+  shown: sql`status = 'open' and verdict = 'shown' and not ${isWaiting}`,
+  decided: sql`status = 'decided'`,
+  dismissed: sql`status = 'dismissed'`,
 }
 
 /** At most 500, those with the most estimated fakes first. */
-export async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Filter): Promise<CaseRow[]> {
+export async function readCaseRows(db: Kysely<Schema>, { id, week, list }: Filter): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select vote_cases.id, vote_cases.week, vote_cases.clan_id as "clanId", coalesce(clans.name, clan_name) as "clanName",
       clans.id is null as "isDeleted", verdict, vote_cases.status, decided_by as "decidedBy", size, estimated_fakes as "estimatedFakes", evidence,
@@ -49,7 +58,7 @@ export async function readCaseRows(db: Kysely<Schema>, { id, week, status }: Fil
     left join tallies on tallies.week = vote_cases.week and tallies.clan_id = vote_cases.clan_id
     where ${id === undefined ? sql`true` : sql`vote_cases.id = ${id}`}
       and ${week === undefined ? sql`true` : sql`vote_cases.week = ${week}`}
-      and ${status === undefined ? sql`true` : status === 'open' ? isWaiting : sql`status = ${status}`}
+      and ${list === undefined ? sql`true` : isInList[list]}
     order by estimated_fakes desc, size desc, vote_cases.id desc limit ${maxCases}`.execute(db)
   return rows
 }

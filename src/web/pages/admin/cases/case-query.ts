@@ -1,21 +1,22 @@
 import { isVoteWeek } from '#contract/rules/vote-week.ts'
-import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import type { caseLists } from '#contract/vote-cases.ts'
 
-export type CaseStatus = VoteCaseSummary['status']
+type CaseList = (typeof caseLists)[number]
 
 export interface CaseQuery {
   /** Undefined for all weeks. */
   readonly week: string | undefined
-  readonly status: CaseStatus
+  readonly status: CaseList
 }
 
-export const statusLabels: Readonly<Record<CaseStatus, string>> = {
+export const statusLabels: Readonly<Record<CaseList, string>> = {
   open: 'Open',
+  shown: 'Only shown',
   decided: 'Decided',
   dismissed: 'Genuine',
 }
 
-const isStatus = (text: string | null): text is CaseStatus => text !== null && Object.hasOwn(statusLabels, text)
+const isStatus = (text: string | null): text is CaseList => text !== null && Object.hasOwn(statusLabels, text)
 
 /** Invalid values are treated as missing. */
 export function readCaseQuery(query: URLSearchParams): CaseQuery {
