@@ -4,6 +4,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
+import { isFinal } from '#server/domain/final-weeks.ts'
 import { noteWeekChange } from '#server/domain/week-changes.ts'
 import { createLocator, isAmong, type LocatedVote } from './locate-votes.ts'
 
@@ -89,7 +90,7 @@ export async function lockVotes(transaction: Kysely<Schema>, { week, votes }: Vo
 function isSelected({ week, exceptFinal, ...conditions }: Conditions): RawBuilder<boolean> {
   const isChosen = isAmongReasons(conditions)
   return exceptFinal
-    ? sql`(${isChosen} and not exists (select from week_closes where week = ${week} and version > 0))`
+    ? sql`(${isChosen} and not exists (select from week_closes where week = ${week} and ${isFinal}))`
     : isChosen
 }
 

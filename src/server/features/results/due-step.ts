@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { maxJudgingMs } from '#contract/rules/promises.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { isFinal } from '#server/domain/final-weeks.ts'
 import { hasLastJudgment } from '#server/domain/last-judgment.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
 import type { CloseSchedule } from './deps.ts'
@@ -26,18 +27,18 @@ export async function findDueStep(
   paused: readonly DueStep[] = [],
 ): Promise<DueStep | undefined> {
   const isPaused = (due: DueStep) => paused.some(({ step, week }) => step === due.step && week === due.week)
-  const oldest = (condition: 'cast_entry' | 'version') =>
+  const oldest = (condition: RawBuilder<boolean>) =>
     db
       .selectFrom('week_closes')
       .select(['week', 'fenced_at', 'cast_entry'])
-      .where(condition, condition === 'version' ? '=' : 'is', condition === 'version' ? 0 : null)
+      .where(condition)
       .orderBy('week')
       .limit(1)
       .executeTakeFirst()
-  const uncommitted = await oldest('cast_entry')
+  const uncommitted = await oldest(sql`cast_entry is null`)
   const cast = uncommitted && ({ step: 'cast', week: uncommitted.week } as const)
   if (cast && !isPaused(cast)) return cast
-  const provisional = await oldest('version')
+  const provisional = await oldest(sql`not ${isFinal}`)
   const result = provisional && ({ step: 'result', week: provisional.week } as const)
   if (result && provisional.cast_entry !== null && !isPaused(result)) {
     if (await isResultDue(db, schedule, provisional, now)) return result
@@ -62,7 +63,7 @@ async function findChangedWeek(
   const lastErased = lastErasedWeek(now, voteOffset)
   const { rows } = await sql<{ week: VoteWeek }>`
     select week from week_closes
-    where version > 0 and changes > published_changes and week > ${lastErased} and week <> all (${except}::text[])
+    where ${isFinal} and changes > published_changes and week > ${lastErased} and week <> all (${except}::text[])
       and changed_at <= clock_timestamp() - make_interval(mins => ${quietMinutes})
     order by week limit 1`.execute(db)
   return rows[0]?.week

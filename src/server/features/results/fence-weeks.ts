@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { nextWeek, previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { isFinal } from '#server/domain/final-weeks.ts'
 import { effectiveVotesOf, weekPenalties } from '#server/domain/week-penalties.ts'
 
 interface Deps {
@@ -60,10 +61,15 @@ function fence(
   })
 }
 
-/** The version is 0 until the week has a result. */
+/** Null until the week has a result. */
 async function publishedVersion(db: Kysely<Schema>, week: VoteWeek): Promise<number | null> {
-  const row = await db.selectFrom('week_closes').select('version').where('week', '=', week).executeTakeFirst()
-  return row && row.version > 0 ? row.version : null
+  const final = await db
+    .selectFrom('week_closes')
+    .select('version')
+    .where('week', '=', week)
+    .where(isFinal)
+    .executeTakeFirst()
+  return final?.version ?? null
 }
 
 /**

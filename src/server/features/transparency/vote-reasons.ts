@@ -3,6 +3,7 @@ import { leastVotes } from '#contract/rules/vote-reports.ts'
 import { type UncountedReason, uncountedReasons } from '#contract/rules/vote-states.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { isFinal } from '#server/domain/final-weeks.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
 
@@ -24,7 +25,7 @@ export async function recordVoteReasons({ db, now, voteOffset }: Options): Promi
   const due = await db
     .selectFrom('week_closes')
     .select('week')
-    .where('version', '>', 0)
+    .where(isFinal)
     .where('reasons_at', 'is', null)
     .where('week', '<', voteWeekAt(now - delayMs, voteOffset))
     // The votes of earlier weeks may have no reasons any more.

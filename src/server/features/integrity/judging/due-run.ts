@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { weekMs } from '#contract/rules/durations.ts'
 import { previousWeek, type VoteWeek, voteWeekAt, voteWeekStart } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { isFinal } from '#server/domain/final-weeks.ts'
 import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { currentDetector, startRun } from '../judgment-store.ts'
 
@@ -100,12 +101,7 @@ function hasNewDismissal({ dismissedAt, startedAt }: NewestRun): boolean {
 /** The detector changes nothing in weeks whose result is final. */
 async function readFinalWeeks(db: Kysely<Schema>, candidates: readonly Candidate[]): Promise<ReadonlySet<VoteWeek>> {
   const weeks = candidates.map(({ week }) => week)
-  const rows = await db
-    .selectFrom('week_closes')
-    .select('week')
-    .where('week', 'in', weeks)
-    .where('version', '>', 0)
-    .execute()
+  const rows = await db.selectFrom('week_closes').select('week').where('week', 'in', weeks).where(isFinal).execute()
   return new Set(rows.map(({ week }) => week))
 }
 
