@@ -7,16 +7,10 @@ import type { Schema } from '#server/database/schema.ts'
 import { changeVoteStates } from './change-vote-states.ts'
 import { detect, type WeekVerdicts } from './detector/detect.ts'
 import { reportWeek, type WeekReport } from './detector/report.ts'
-import {
-  examinationMs,
-  finishJudgment,
-  leaseMs,
-  reportProgress,
-  startJudgment,
-  storeFindings,
-} from './judgment-store.ts'
+import { examinationMs, finishJudgment, leaseMs, reportProgress, startJudgment } from './judgment-store.ts'
 import { findKept, type PlannedChange, planChanges } from './plan-state-changes.ts'
 import { readWeeks, type StoredWeeks } from './read-weeks.ts'
+import { storeFindings } from './store-findings.ts'
 
 /** A week cannot be examined. The message is a sentence. */
 export class UnsuitableWeek extends Error {}
