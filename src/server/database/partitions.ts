@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { locks } from './locks.ts'
@@ -22,6 +22,20 @@ export function partitionName(week: VoteWeek): string {
   if (!/^\d{4}-W\d{2}$/.test(week)) throw new Error(`"${week}" is not a vote week`)
   return `votes_${week.toLowerCase().replace('-', '_')}`
 }
+
+/**
+ * The partition of a week's votes as a `regclass`, null if there is none. A partition that was detached has its name, but is not part of
+ * the site.
+ */
+export function partitionOf(week: VoteWeek): RawBuilder<unknown> {
+  return sql`(
+    select inhrelid::regclass from pg_inherits
+    where inhparent = 'votes'::regclass and inhrelid = to_regclass(${partitionName(week)}))`
+}
+
+/** Where a week's votes are stored, as a `regclass`: its partition, or the default one. */
+export const storageOf = (week: VoteWeek): RawBuilder<unknown> =>
+  sql`coalesce(${partitionOf(week)}, 'votes_default'::regclass)`
 
 /**
  * Creates the missing partitions of these weeks and moves their votes out of the default partition in the same transaction.

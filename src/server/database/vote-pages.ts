@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { inIndexOrder } from './index-order.ts'
 import { PageSize } from './page-size.ts'
-import { partitionName } from './partitions.ts'
+import { partitionOf } from './partitions.ts'
 import type { Schema } from './schema.ts'
 
 /** Where a page of a week's votes ends, in the order of an index. */
@@ -101,9 +101,6 @@ export function selectPage<Row>({ table, week, columns, after, onlyClan, conditi
 
 /** Where to read a week's votes: its partition, which takes less planning, or all votes if it has none. */
 export async function tableOfWeek(db: Kysely<Schema>, week: VoteWeek): Promise<string> {
-  // A partition that was detached has its name, but is not part of the site.
-  const { rows } = await sql<{ table: string }>`
-    select inhrelid::regclass::text as table from pg_inherits
-    where inhparent = 'votes'::regclass and inhrelid = to_regclass(${partitionName(week)})`.execute(db)
+  const { rows } = await sql<{ table: string | null }>`select ${partitionOf(week)}::text as table`.execute(db)
   return rows[0]?.table ?? allVotes
 }

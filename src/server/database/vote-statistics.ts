@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import { partitionName } from './partitions.ts'
+import { storageOf } from './partitions.ts'
 import type { Schema } from './schema.ts'
 
 /** Statements that concern fewer votes are fast without statistics. */
@@ -14,7 +14,7 @@ export async function ensureVoteStatistics(db: Kysely<Schema>, week: VoteWeek, v
   if (votes < leastVotes) return
   const { rows } = await sql<{ name: string; known: number }>`
     select relname as name, reltuples::float8 as known from pg_class
-    where oid = coalesce(to_regclass(${partitionName(week)}), 'votes_default'::regclass)`.execute(db)
+    where oid = ${storageOf(week)}`.execute(db)
   const [table] = rows
   if (!table || table.known >= votes / 2) return
   // Only what the statements compare: all columns would take several times as long, and votes wait on the embedded database.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import { partitionName } from '#server/database/partitions.ts'
+import { storageOf } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readVotePages } from '#server/database/vote-pages.ts'
 import { originColumns } from './row-evidence.ts'
@@ -42,8 +42,8 @@ export interface StoredBlocks {
 
 export async function readBlocks(db: Db, week: VoteWeek): Promise<StoredBlocks> {
   const { rows } = await sql<StoredBlocks>`
-    select name as table, (pg_relation_size(name::regclass) / current_setting('block_size')::int)::int as blocks
-    from (select coalesce(to_regclass(${partitionName(week)})::text, 'votes_default') as name) as stored`.execute(db)
+    select name::text as table, (pg_relation_size(name) / current_setting('block_size')::int)::int as blocks
+    from (select ${storageOf(week)} as name) as stored`.execute(db)
   return rows[0] ?? { table: 'votes_default', blocks: 0 }
 }
 
