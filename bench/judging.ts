@@ -1,11 +1,10 @@
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
-import { openDatabase } from '#server/database/connect.ts'
 import { detect } from '#server/features/integrity/detector/detect.ts'
 import { readWeeks } from '#server/features/integrity/read-weeks.ts'
 import { median, type Row, within } from './rows.ts'
-import { type BenchStorage, seed } from './storage.ts'
+import { withSeededVotes } from './seeded-database.ts'
+import type { BenchStorage } from './storage.ts'
 
-/** Of all weeks. About 60 % are in the current one. */
+/** Of all weeks. */
 const votes = 150_000
 /** The first one also compiles the detector's code, which would count little for a million votes. */
 const rounds = 3
@@ -17,11 +16,8 @@ const goalSeconds = 5
  * How long the vote detector takes for the votes of a site, and, on the embedded database, each transaction in which it reads them: there,
  * new votes wait for it meanwhile.
  */
-export async function measureJudging(storage: BenchStorage): Promise<Row[]> {
-  await seed(storage, 1500, votes)
-  const database = await openDatabase({ dataDir: storage.environment.DATA_DIR, databaseUrl: storage.databaseUrl })
-  try {
-    const week = voteWeekAt(Date.now())
+export function measureJudging(storage: BenchStorage): Promise<Row[]> {
+  return withSeededVotes(storage, votes, async (database, week) => {
     const slicesMs: number[] = []
     const taken: { readonly readMs: number; readonly examineMs: number }[] = []
     let read = 0
@@ -53,9 +49,7 @@ export async function measureJudging(storage: BenchStorage): Promise<Row[]> {
       perMillion('examining', taken.map(({ examineMs }) => examineMs)), // prettier-ignore
       perMillion('both', taken.map(({ readMs, examineMs }) => readMs + examineMs)), // prettier-ignore
     ]
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 function sliceRows(slicesMs: readonly number[]): Row[] {

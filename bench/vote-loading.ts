@@ -1,11 +1,10 @@
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
-import { openDatabase } from '#server/database/connect.ts'
 import { readVotes } from '#server/features/integrity/search/read-votes.ts'
 import { openWeek } from '#server/features/integrity/search/week-votes.ts'
 import { atMost, median, type Row } from './rows.ts'
-import { type BenchStorage, seed } from './storage.ts'
+import { withSeededVotes } from './seeded-database.ts'
+import type { BenchStorage } from './storage.ts'
 
-/** Of all weeks. About 60 % are in the current one, which is loaded. */
+/** Of all weeks. The current one is loaded. */
 const votes = 80_000
 const rounds = 3
 /** Notices columns that become much slower. The ratio is higher on a database that reads faster. */
@@ -15,12 +14,8 @@ const goal = 3
  * How long the vote search takes to load a week from the database into its columns, compared to reading the same votes without keeping
  * them. In seconds per million votes.
  */
-export async function measureVoteLoading(storage: BenchStorage): Promise<Row[]> {
-  await seed(storage, 1500, votes)
-  const database = await openDatabase({ dataDir: storage.environment.DATA_DIR, databaseUrl: storage.databaseUrl })
-  try {
-    const { db } = database
-    const week = voteWeekAt(Date.now())
+export function measureVoteLoading(storage: BenchStorage): Promise<Row[]> {
+  return withSeededVotes(storage, votes, async ({ db }, week) => {
     let loaded = 0
     const load = () =>
       openWeek(db, week, {
@@ -53,9 +48,7 @@ export async function measureVoteLoading(storage: BenchStorage): Promise<Row[]> 
         spread: ratios.map((ratio) => ratio.toFixed(2)).join(', '),
       }),
     ]
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
