@@ -10,6 +10,8 @@ import {
 import type { VotingRow } from '#contract/voting-data.ts'
 
 export const stateLabels: Readonly<Record<VoteState, string>> = { counted: 'Counted', held: 'Held', void: 'Void' }
+/** What an administrator does to give votes the state. */
+export const stateVerbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
 export const compromisedLabels: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
 
 const reasonTexts: Readonly<Record<string, string>> = { ...holdReasons, ...detectorReasons, ...adminReasons }

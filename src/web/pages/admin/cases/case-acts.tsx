@@ -1,18 +1,17 @@
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import { voteStates } from '#contract/rules/vote-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { countVotes } from '../count-votes.ts'
+import { stateVerbs } from '../vote-labels.ts'
 import { canChange, type CaseActs, otherVotes, unchangedLabel } from './use-case-acts.ts'
 import type { VoteCase } from './vote-case-data.ts'
-
-const verbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
 
 /** Everything that an administrator can do about a case. */
 export function CaseActButtons({ of, acts }: { readonly of: VoteCase; readonly acts: CaseActs }) {
   return (
     <ButtonRow>
       {of.size > 0 &&
-        (Object.keys(verbs) as VoteState[]).map((state) => {
+        voteStates.toReversed().map((state) => {
           const votes = otherVotes(of, state)
           return (
             <Button
@@ -21,7 +20,7 @@ export function CaseActButtons({ of, acts }: { readonly of: VoteCase; readonly a
               aria-disabled={!canChange(of, state)}
               onClick={() => canChange(of, state) && acts.change(of, state)}
             >
-              {votes === 0 ? unchangedLabel(of, state) : `${verbs[state]} ${countVotes(votes)}`}
+              {votes === 0 ? unchangedLabel(of, state) : `${stateVerbs[state]} ${countVotes(votes)}`}
             </Button>
           )
         })}

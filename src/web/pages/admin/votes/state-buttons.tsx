@@ -1,6 +1,7 @@
 import { type VoteState, voteStates } from '#contract/rules/vote-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countVotes } from '../count-votes.ts'
+import { stateVerbs } from '../vote-labels.ts'
 
 interface StateButtonsProps {
   /** How many votes would get the state. */
@@ -9,8 +10,6 @@ interface StateButtonsProps {
   /** The element that says why all buttons are disabled. */
   readonly problemId?: string | undefined
 }
-
-const verbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
 
 /** A button for each state. Disabled without votes, but focusable. */
 export function StateButtons({ votesFor, onPress, problemId }: StateButtonsProps) {
@@ -26,7 +25,7 @@ export function StateButtons({ votesFor, onPress, problemId }: StateButtonsProps
           if (!isDisabled) onPress(state)
         }}
       >
-        {verbs[state]} {countVotes(votes)}…
+        {stateVerbs[state]} {countVotes(votes)}…
       </Button>
     )
   })
