@@ -3,6 +3,7 @@ import type { Column } from '../../ui/table.tsx'
 import cellStyles from './cells.module.css'
 import styles from './vote-columns.module.css'
 import { DateTime } from '../../features/dates/date-time.tsx'
+import { voteColumnLabels } from './vote-column-labels.ts'
 import { compromisedLabels, reasonText, stateLabels } from './vote-labels.ts'
 
 interface VoteColumn extends Column<VotingRow> {
@@ -13,7 +14,7 @@ interface VoteColumn extends Column<VotingRow> {
 export const voteColumns: readonly VoteColumn[] = [
   {
     key: 'client_ip',
-    label: 'Client IP',
+    label: voteColumnLabels.address,
     isRowHeader: true,
     cell: (vote) => (
       <span className={styles.address}>
@@ -21,21 +22,26 @@ export const voteColumns: readonly VoteColumn[] = [
       </span>
     ),
   },
-  { key: 'client_ip_country', label: 'Country', cell: (vote) => vote.client_ip_country ?? '–' },
-  { key: 'client_ip_asn_number', label: 'ASN', align: 'end', cell: (vote) => vote.client_ip_asn_number ?? '–' },
-  { key: 'client_ip_score', label: 'IP score', align: 'end', cell: (vote) => vote.client_ip_score ?? '–' },
-  { key: 'client_ip_bad', label: 'Compromised IP', cell: (vote) => compromisedLabels[vote.client_ip_bad] },
-  hashColumn('client_fp_hardware_hash', 'Hardware'),
-  hashColumn('client_fp_software_hash', 'Software'),
-  hashColumn('client_fp_audio_network_hash', 'Audio/network'),
-  { key: 'name', label: 'Clan', cell: (vote) => <ClanName name={vote.name} /> },
+  { key: 'client_ip_country', label: voteColumnLabels.country, cell: (vote) => vote.client_ip_country ?? '–' },
+  {
+    key: 'client_ip_asn_number',
+    label: voteColumnLabels.asn,
+    align: 'end',
+    cell: (vote) => vote.client_ip_asn_number ?? '–',
+  },
+  { key: 'client_ip_score', label: voteColumnLabels.score, align: 'end', cell: (vote) => vote.client_ip_score ?? '–' },
+  { key: 'client_ip_bad', label: voteColumnLabels.bad, cell: (vote) => compromisedLabels[vote.client_ip_bad] },
+  hashColumn('client_fp_hardware_hash', voteColumnLabels.hardware),
+  hashColumn('client_fp_software_hash', voteColumnLabels.software),
+  hashColumn('client_fp_audio_network_hash', voteColumnLabels.audio),
+  { key: 'name', label: voteColumnLabels.clan, cell: (vote) => <ClanName name={vote.name} /> },
   {
     key: 'row_create_timestamp',
     label: 'Date',
     noWrap: true,
     cell: (vote) => <DateTime instant={vote.row_create_timestamp} format="second" />,
   },
-  { key: 'state', label: 'State', cell: (vote) => <State vote={vote} /> },
+  { key: 'state', label: voteColumnLabels.state, cell: (vote) => <State vote={vote} /> },
 ]
 
 type HashKey = 'client_fp_hardware_hash' | 'client_fp_software_hash' | 'client_fp_audio_network_hash'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { voteColumnLabels } from '../vote-column-labels.ts'
 import styles from './active-filters.module.css'
+import { filterLabels } from './filter-labels.ts'
 import { activeFilters, type FilterName, voteHref, type VoteQuery, withFilters } from './vote-query.ts'
 import { VoteValue } from './vote-value.tsx'
 
@@ -38,18 +38,10 @@ interface FilterTextProps extends ActiveFiltersProps {
 
 /** A filter in words, such as "Country: DE". */
 export function FilterText({ name, query, labels }: FilterTextProps) {
-  if (name === 'excludeZeroScore') return 'Exclude 0 IP-score votes'
+  if (name === 'excludeZeroScore') return filterLabels.excludeZeroScore
   return (
     <span>
       {filterLabels[name]}: <VoteValue column={name} value={query.filters[name] ?? ''} label={labels[name]} />
     </span>
   )
-}
-
-const filterLabels: Readonly<Record<Exclude<FilterName, 'excludeZeroScore'>, string>> = {
-  ...voteColumnLabels,
-  receipt: 'Receipt',
-  week: 'Week',
-  from: 'From',
-  to: 'To',
 }

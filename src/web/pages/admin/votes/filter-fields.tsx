@@ -1,6 +1,7 @@
 import { Field, type FieldProps } from '../../../features/forms/field.tsx'
 import { SelectField } from '../../../features/forms/select-field.tsx'
 import { voteStates } from '#contract/rules/vote-states.ts'
+import { filterLabels } from './filter-labels.ts'
 import type { FilterTexts } from './filter-texts.ts'
 import { compromisedLabels, knownReasons, reasonLabel, stateLabels } from '../vote-labels.ts'
 import type { FilterName } from './vote-query.ts'
@@ -36,13 +37,20 @@ export const moreFilters = [
 ] as const satisfies readonly FilterName[]
 
 export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
-  const field = (name: FilterName, label: string, options: FieldOptions = {}) => (
-    <Field {...options} name={name} label={label} defaultValue={texts[name]} error={errorOf(name)} autoComplete="off" />
+  const field = (name: FilterName, options: FieldOptions) => (
+    <Field
+      {...options}
+      name={name}
+      label={filterLabels[name]}
+      defaultValue={texts[name]}
+      error={errorOf(name)}
+      autoComplete="off"
+    />
   )
-  const select = (name: FilterName, label: string, options: Options) => (
+  const select = (name: FilterName, options: Options) => (
     <SelectField
       name={name}
-      label={label}
+      label={filterLabels[name]}
       options={withValue(options, texts[name])}
       defaultValue={texts[name]}
       error={errorOf(name)}
@@ -50,19 +58,19 @@ export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
   )
   return (
     <>
-      {field('from', 'From', { type: 'datetime-local', hint: 'In your time zone' })}
-      {field('to', 'To', { type: 'datetime-local', hint: 'Votes before this time' })}
-      {field('country', 'Country', { hint: 'A code, such as DE', maxLength: 4 })}
-      {field('asn', 'ASN', { hint: 'The number of a provider', maxLength: 12 })}
-      {field('score', 'IP score', { hint: 'Such as 80 or 50-100', maxLength: 7 })}
-      {select('bad', 'Compromised IP', flags)}
-      {field('hardware', 'Hardware', { hint: 'A hash or its beginning', maxLength: 64 })}
-      {field('software', 'Software', { hint: 'A hash or its beginning', maxLength: 64 })}
-      {field('audio', 'Audio/network', { hint: 'A hash or its beginning', maxLength: 64 })}
-      {field('receipt', 'Receipt', { hint: 'Of a vote that a voter asks about, or its beginning', maxLength: 32 })}
-      {select('state', 'State', states)}
-      {select('reason', 'Reason', reasons)}
-      {field('stamp', 'Page stamp', { hint: 'Its id', maxLength: 40 })}
+      {field('from', { type: 'datetime-local', hint: 'In your time zone' })}
+      {field('to', { type: 'datetime-local', hint: 'Votes before this time' })}
+      {field('country', { hint: 'A code, such as DE', maxLength: 4 })}
+      {field('asn', { hint: 'The number of a provider', maxLength: 12 })}
+      {field('score', { hint: 'Such as 80 or 50-100', maxLength: 7 })}
+      {select('bad', flags)}
+      {field('hardware', { hint: 'A hash or its beginning', maxLength: 64 })}
+      {field('software', { hint: 'A hash or its beginning', maxLength: 64 })}
+      {field('audio', { hint: 'A hash or its beginning', maxLength: 64 })}
+      {field('receipt', { hint: 'Of a vote that a voter asks about, or its beginning', maxLength: 32 })}
+      {select('state', states)}
+      {select('reason', reasons)}
+      {field('stamp', { hint: 'Its id', maxLength: 40 })}
     </>
   )
 }

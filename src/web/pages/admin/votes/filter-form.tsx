@@ -9,6 +9,7 @@ import cellStyles from '../cells.module.css'
 import { voteColumnLabels } from '../vote-column-labels.ts'
 import { MoreFilterFields, moreFilters } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
+import { filterLabels } from './filter-labels.ts'
 import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
 import { useOnChange } from './use-on-change.ts'
 import {
@@ -75,14 +76,14 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
         <div className={styles.fields}>
           <SelectField
             name="week"
-            label="Week"
+            label={filterLabels.week}
             options={weeks.map((week) => [week, weekName(week)])}
             defaultValue={texts.week}
             error={errorOf('week')}
           />
           <Field
             name="clan"
-            label="Clan"
+            label={filterLabels.clan}
             hint="An id or a part of the name"
             maxLength={100}
             defaultValue={texts.clan}
@@ -91,7 +92,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
           />
           <Field
             name="address"
-            label="Client IP"
+            label={filterLabels.address}
             hint="An address, its beginning or a network"
             maxLength={49}
             defaultValue={texts.address}
@@ -128,7 +129,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
               defaultChecked={texts.excludeZeroScore === 'true'}
               onChange={applyChange}
             />
-            Exclude 0 IP-score votes
+            {filterLabels.excludeZeroScore}
           </label>
           {activeFilters(query).length > 0 && (
             <Link to={voteHref(withoutFilters(query))} preventScrollReset className={cellStyles.link}>

@@ -4,6 +4,7 @@ import type { FoundVote } from '#contract/vote-search.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { FilterLink } from './filter-link.tsx'
+import { voteColumnLabels } from '../vote-column-labels.ts'
 import { ShortCode, voteColumns } from '../vote-columns.tsx'
 import { reasonLabel, reasonText, stateLabels } from '../vote-labels.ts'
 import { columnFilter } from '../vote-links.ts'
@@ -84,7 +85,7 @@ const hourOf = (instant: number) => Math.floor(instant / hourMs) * hourMs
 function reasonColumn(query: VoteQuery): Column<FoundVote> {
   return {
     key: 'reason',
-    label: 'Reason',
+    label: voteColumnLabels.reason,
     isSortable: true,
     cell: ({ state_reason: reason, counts }) => (
       <span title={reason === null ? undefined : reasonText(reason)}>
@@ -99,7 +100,7 @@ function reasonColumn(query: VoteQuery): Column<FoundVote> {
 function stampColumn(query: VoteQuery): Column<FoundVote> {
   return {
     key: 'stamp',
-    label: 'Page stamp',
+    label: voteColumnLabels.stamp,
     isSortable: true,
     cell: (vote) => (
       <FilterLink query={query} filters={{ stamp: vote.stamp_id ?? 'none' }} count={vote.counts.stamp}>

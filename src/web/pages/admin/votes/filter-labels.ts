@@ -1,0 +1,12 @@
+import { voteColumnLabels } from '../vote-column-labels.ts'
+import type { FilterName } from './vote-query.ts'
+
+/** The labels of the fields, and of the filters that are set. */
+export const filterLabels: Readonly<Record<FilterName, string>> = {
+  ...voteColumnLabels,
+  receipt: 'Receipt',
+  week: 'Week',
+  from: 'From',
+  to: 'To',
+  excludeZeroScore: 'Exclude 0 IP-score votes',
+}
