@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { type Network, parseNetworks } from '#server/http/security/networks.ts'
+import { ipv6Network, type Network, parseNetworks } from '#server/http/security/networks.ts'
 
 /** Wider networks are those of whole countries. */
 const widest = { ipv4: 8, ipv6: 20 } as const
@@ -46,8 +46,7 @@ function parse(text: string): Network {
 }
 
 function format(base: Network[0], bits: number): string {
-  if (base.kind() === 'ipv6')
-    return `${ipaddr.IPv6.networkAddressFromCIDR(`${base.toString()}/${bits}`).toRFC5952String()}/${bits}`
+  if (base.kind() === 'ipv6') return ipv6Network(base.toString(), bits)
   const first = ipaddr.IPv4.networkAddressFromCIDR(`${base.toString()}/${bits}`).toString()
   return bits === 32 ? first : `${first}/${bits}`
 }

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { ipv6Network } from '#server/http/security/networks.ts'
 import { holdReasonOf, type NetworkLimits, type NewVote } from './new-vote.ts'
 
 /** Votes of one network for one clan. A negative room means that the votes exceed a limit even if no earlier ones count. */
@@ -49,7 +50,7 @@ export function groupByNetwork(votes: readonly NewVote[], limits: NetworkLimits)
 
 function widen(network: string, bits: 48 | 56): string {
   const [address = ''] = network.split('/')
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toRFC5952String()}/${bits}`
+  return ipv6Network(address, bits)
 }
 
 /** PostgreSQL sorts networks by their first address. An IPv4 address or /64 contains no other network of a vote. */

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { isInNetworks, type Network, parseNetworks, invalidPart } from './networks.ts'
+import { ipv6Network, isInNetworks, type Network, parseNetworks, invalidPart } from './networks.ts'
 
 /** Which hops may report the client's address: none, the last `count` hops, or hops inside `networks`. */
 export type TrustedProxies =
@@ -71,8 +71,7 @@ export function addressNetwork(address: string): string {
   const normal = normalizeAddress(address)
   if (normal === null) return address
   if (isIPv4(normal)) return normal
-  const parts = ipaddr.IPv6.parse(normal).parts.map((part, index) => (index < 4 ? part : 0))
-  return `${new ipaddr.IPv6(parts).toRFC5952String()}/64`
+  return ipv6Network(normal, 64)
 }
 
 function isTrusted(address: string | null, hop: number, trusted: TrustedProxies): boolean {

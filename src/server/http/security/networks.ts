@@ -19,6 +19,11 @@ export function isInNetworks(address: string, networks: readonly Network[]): boo
   return networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
 }
 
+/** The network of an IPv6 address in its canonical form, such as `2001:db8:1::/48`. */
+export function ipv6Network(address: string, bits: number): string {
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toRFC5952String()}/${bits}`
+}
+
 export function invalidPart(part: string, problem: string): Error {
   return new Error(`"${part}" ${problem}.`)
 }
