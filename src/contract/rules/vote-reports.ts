@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts'
 import { detectorReasons, type HoldReason, holdReasons } from './vote-states.ts'
 
 /** Why votes do not count, as coarse as owners learn it. */
@@ -34,7 +35,6 @@ export function reportedKindOf(reason: string | null): ReportedKind {
 export const leastVotes = 20
 
 const countStep = 5
-const hourMs = 60 * 60 * 1000
 
 /** Rounds up, so that a single vote rarely changes what is reported. 0 stays 0. */
 export function reportedCount(votes: number): number {

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import { invitePrefix } from '#contract/rules/links.ts'
 import { DiscordError, fetchInvite } from '#server/discord/discord.ts'
 import { findEmail } from '#server/domain/find-email.ts'
@@ -9,7 +10,6 @@ import { type InviteResponse, applyResponse } from './apply-response.ts'
 import { type Candidate, checksPerRun, chooseDue, chooseFront, maxViewedInFront, runIntervalMs } from './schedule.ts'
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** Time limit of a run; other instances wait twice as long before they take over. */
 const runTimeoutMs = minuteMs
 /** If Discord limits requests without saying for how long. */

@@ -1,7 +1,7 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import type { InviteState } from '#contract/rules/invite-state.ts'
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Requests per run, and so per minute, of all instances together. */
 export const checksPerRun = 6

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { dayMs } from '#contract/rules/durations.ts'
 import { networkTalliesRetentionDays, retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -110,7 +111,6 @@ async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopp
 
 /** The counts of held votes by network are only needed while votes for their week arrive and are judged. `now` in Unix ms. */
 export async function purgeNetworkTallies(db: Kysely<Schema>, now: number): Promise<void> {
-  const dayMs = 24 * 60 * 60 * 1000
   // Vote calendars differ from UTC by at most a day.
   const firstKept = voteWeekAt(now - (networkTalliesRetentionDays + 1) * dayMs, 0)
   await db.deleteFrom('network_tallies').where('week', '<', firstKept).execute()

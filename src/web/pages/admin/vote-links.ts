@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import type { VoteFilter, VoteGroupColumn } from '#contract/vote-search.ts'
 
 /** The URL of the voting data that a filter finds. */
@@ -5,8 +6,6 @@ export function votesHref(filter: VoteFilter): string {
   const entries = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `/admin/votes?${new URLSearchParams(entries)}`
 }
-
-const hourMs = 60 * 60 * 1000
 
 /** The filter for a value of a column, within a week and a clan. */
 export function filterFor(

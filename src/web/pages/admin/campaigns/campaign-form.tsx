@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
+import { dayMs } from '#contract/rules/durations.ts'
 import { maxReasonLength } from '#contract/rules/reason.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Field } from '../../../features/forms/field.tsx'
@@ -21,7 +22,6 @@ interface CampaignFormProps {
   readonly onDone: (added: AddedCampaign, clan: CampaignClan) => void
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Without it, Chrome accepts years of six digits. */
 const lastInput = '9999-12-31T23:59'
 

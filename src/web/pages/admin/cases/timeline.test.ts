@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { busiestHour, hourMs, toChart } from './timeline.ts'
+import { hourMs } from '#contract/rules/durations.ts'
+import { busiestHour, toChart } from './timeline.ts'
 
 const hours = [
   { at: 10 * hourMs, group: 0, others: 4 },

@@ -1,11 +1,11 @@
+import { hourMs } from '#contract/rules/durations.ts'
+
 export interface Hour {
   /** Unix ms. */
   readonly at: number
   readonly group: number
   readonly others: number
 }
-
-export const hourMs = 60 * 60 * 1000
 
 export interface Chart {
   /** The width of the chart in hours. */

@@ -1,7 +1,7 @@
+import { hourMs } from '#contract/rules/durations.ts'
 import { voteAction } from '../vote-action.fixture.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
-const hourMs = 60 * 60 * 1000
 const start = Date.parse('2026-11-18T19:00:00Z')
 const print = 'ab12'.repeat(16)
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hourMs } from '#contract/rules/durations.ts'
 import type { VoteSort } from '#contract/rules/vote-columns.ts'
 import type { FoundVote } from '#contract/vote-search.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
@@ -79,7 +80,6 @@ function filtersOf(vote: FoundVote, key: keyof typeof sortOf): Filters {
   return { [sortOf[key]]: String(vote[key] ?? 'none') }
 }
 
-const hourMs = 60 * 60 * 1000
 const hourOf = (instant: number) => Math.floor(instant / hourMs) * hourMs
 
 function reasonColumn(query: VoteQuery): Column<FoundVote> {
