@@ -1,6 +1,6 @@
 import type { ClanInOrder } from '#contract/clan-list.ts'
 import { ageText } from '#contract/rules/age-text.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
 import { riseText } from '../voting/rise-text.ts'
 
 type Sorted = Pick<ClanInOrder, 'votes' | 'votes_last_week' | 'listed_at'>
@@ -15,5 +15,5 @@ export function sortText(clan: Sorted, order: string, now: number): string | und
 
 function lastWeekText(votes: number): string {
   if (votes === 0) return 'No votes last week'
-  return `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'} last week`
+  return `${countVotes(votes)} last week`
 }

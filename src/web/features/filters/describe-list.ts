@@ -1,6 +1,7 @@
 import type { ClanFacets } from '#contract/clan-list.ts'
 import { randomOrders } from '#contract/rules/random-orders.ts'
 import { isSearchable } from '#contract/rules/search.ts'
+import { countClans } from '#contract/rules/count-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { filterFields } from './filter-fields.ts'
 import { filterText, listHeadline, type Shown, unstatedText } from './filter-texts.ts'
@@ -37,7 +38,7 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
     /** Part of the headline, if there is one. */
     count: isFolded ? undefined : countText(shown),
     /** The button that leads from the filters to the list. */
-    show: `Show ${clansText(shown.total)}`,
+    show: `Show ${countClans(shown.total)}`,
     fields: filterFields(query, facets),
     hasHourCounts: Object.keys(facets.options.hours).length > 0,
     moreCount: active.filter((name) => !visibleNames.has(name)).length,
@@ -61,10 +62,8 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
 
 export type ListTexts = ReturnType<typeof describeList>
 
-const clansText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'clan' : 'clans'}`
-
 function countText({ total, page, pages }: Shown): string {
-  const clans = clansText(total)
+  const clans = countClans(total)
   return pages > 1 ? `${clans} · page ${page} of ${groupDigits(pages)}` : clans
 }
 
@@ -127,7 +126,7 @@ function noMatches(
       together.total,
     )
   const links = (several ? [several] : single).map(({ text, href, count }): TextLink => ({
-    text: `Without ${text}: ${clansText(count)}`,
+    text: `Without ${text}: ${countClans(count)}`,
     href,
   }))
   if (q === undefined) return { text: 'No clan matches all of these filters.', links }

@@ -1,4 +1,5 @@
 import { delayText } from '../../failure-text.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 
 /** Quoted from the specification. */
@@ -24,7 +25,7 @@ export const unknownDigits = '––'
 
 /** For screen readers: `1 vote this week`. */
 export function votesText(votes: number): string {
-  return `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'} this week`
+  return `${countVotes(votes)} this week`
 }
 
 /** Shown while a rate-limited vote waits for its retry. */

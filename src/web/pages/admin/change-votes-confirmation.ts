@@ -2,7 +2,7 @@ import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteAction, VoteSelectionInput } from '#contract/vote-actions.ts'
 import type { Api } from '../../api.ts'
 import type { Confirmation } from './confirm-dialog.tsx'
-import { countVotes } from './count-votes.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
 
 export interface VoteSelection {
   readonly selection: VoteSelectionInput

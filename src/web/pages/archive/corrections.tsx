@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ClanChange, WeekCorrection, WeekResult } from '#contract/weeks.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
+import { countClans } from '#contract/rules/count-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import styles from './archive.module.css'
@@ -40,7 +41,7 @@ function Correction({ week, correction }: CorrectionProps) {
       <p>
         <Link to={weekHref(week, { version })}>Version {version}</Link>,{' '}
         <DateTime instant={publishedAt} format="minute" />
-        {changed !== null && `: ${clansText(changed)} changed`}
+        {changed !== null && `: ${countClans(changed)} changed`}
       </p>
       <p className={styles.reason} dir="auto">
         {reason === '' ? 'No reason given.' : reason}
@@ -117,5 +118,3 @@ function ChangedClans({ week, correction: { version, changes, changed } }: Corre
     </details>
   )
 }
-
-const clansText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'clan' : 'clans'}`

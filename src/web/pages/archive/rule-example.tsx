@@ -2,11 +2,10 @@ import { Link } from 'react-router'
 import type { WeekLine } from '#contract/weeks.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
 import { weekName } from '../../features/weeks/week-texts.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { Neighbors } from './load-rule.ts'
 import styles from './rule.module.css'
-
-const votesOf = (votes: number) => `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'}`
 
 /** Why one clan stands above another, in this week's numbers. */
 export function RuleExample({ example }: { readonly example: Neighbors | undefined }) {
@@ -23,7 +22,7 @@ export function RuleExample({ example }: { readonly example: Neighbors | undefin
           <li key={line.id}>
             <span className={styles.rank}>#{groupDigits(line.rank ?? 0)}</span>
             <ClanLink clan={line} className={styles.name} />
-            <span>{votesOf(line.effective)}</span>
+            <span>{countVotes(line.effective)}</span>
           </li>
         ))}
       </ul>
@@ -34,14 +33,14 @@ export function RuleExample({ example }: { readonly example: Neighbors | undefin
 
 function reasonOf(above: WeekLine, below: WeekLine): string {
   const ranks = `Rank ${groupDigits(above.rank ?? 0)} is above rank ${groupDigits(below.rank ?? 0)} because`
-  const tie = `Both have ${votesOf(above.effective)}.`
+  const tie = `Both have ${countVotes(above.effective)}.`
   switch (below.decided) {
     case 'premium':
       return `${tie} ${ranks} it is a premium clan and the other is not.`
     case 'earlier':
       return `${tie} ${ranks} its last counted vote came earlier.`
     case 'lastWeek':
-      return `${tie} Even their last votes came at the same time. ${ranks} it had ${votesOf(above.last_week)} in the week before, and the other ${groupDigits(below.last_week)}.`
+      return `${tie} Even their last votes came at the same time. ${ranks} it had ${countVotes(above.last_week)} in the week before, and the other ${groupDigits(below.last_week)}.`
     case 'draw':
       return `${tie} Everything else is equal, too. ${ranks} it won the draw of this week.`
     default:

@@ -7,6 +7,7 @@ import { useSearchField } from '../../features/forms/use-search-field.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
 import { decidedTexts } from '../../features/weeks/week-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { countClans } from '#contract/rules/count-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -52,7 +53,7 @@ export function WeekClans({ result, q, page, pages, total }: WeekClansProps) {
   const { week, status, version, newest_version: newest, lines } = result
   const asked = version === newest ? undefined : version
   const isLoading = useNavigation().location?.pathname === `/weeks/${week}`
-  const clans = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
+  const clans = countClans(total)
   const list = useRef<HTMLElement>(null)
   useFocusOnNewPage(list, `${page} ${q ?? ''}`, listId)
   const { field, submit, forget } = useSearchField(q ?? '')

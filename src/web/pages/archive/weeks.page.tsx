@@ -12,6 +12,7 @@ import { WhatItProves } from '../../features/weeks/what-it-proves.tsx'
 import { useSite } from '../../site.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { countVotes } from '#contract/rules/count-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts'
@@ -93,5 +94,5 @@ function WeekCard({ week }: { readonly week: ArchivedWeek }) {
 function numbersOf({ counts, counted }: ArchivedWeek): string {
   if (!counts) return `${groupDigits(counted)} ${counted === 1 ? 'vote counts' : 'votes count'} so far`
   const { cast } = counts
-  return `${groupDigits(cast)} ${cast === 1 ? 'vote' : 'votes'}, ${groupDigits(counted)} counted`
+  return `${countVotes(cast)}, ${groupDigits(counted)} counted`
 }

@@ -12,6 +12,7 @@ import { useSite } from '../../site.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/container.tsx'
+import { countClans } from '#contract/rules/count-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -30,7 +31,7 @@ export function LandingPage() {
   const list = useRef<HTMLElement>(null)
   useFocusOnNewPage(list, page, listId)
   const title = landingTitle(facets)
-  const count = `${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}`
+  const count = countClans(total)
   return (
     <Container>
       <PageHead

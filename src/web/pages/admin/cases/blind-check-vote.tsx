@@ -7,7 +7,7 @@ import { ButtonRow } from '../../../ui/button-row.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
-import { countVotes } from '../count-votes.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
 import { votesHref } from '../vote-links.ts'
 import {
   answerLabels,

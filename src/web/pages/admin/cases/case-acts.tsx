@@ -1,7 +1,7 @@
 import { voteStates } from '#contract/rules/vote-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import { countVotes } from '../count-votes.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
 import { stateVerbs } from '../vote-labels.ts'
 import { canChange, type CaseActs, otherVotes, unchangedLabel } from './use-case-acts.ts'
 import type { VoteCase } from './vote-case-data.ts'

@@ -6,7 +6,7 @@ import { weekName } from '../../../features/weeks/week-texts.ts'
 import cellStyles from '../cells.module.css'
 import styles from './case-head.module.css'
 import { statusLabels } from './case-query.ts'
-import { statesText } from '../count-votes.ts'
+import { statesText } from '../states-text.ts'
 import { votesHref } from '../vote-links.ts'
 import { clanText, ranksText, verdictLabels } from './case-texts.ts'
 

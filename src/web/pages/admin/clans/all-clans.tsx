@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import type { DeskClan } from '#contract/desk.ts'
 import { deskPageSize, pageCount, pageSlots } from '#contract/rules/pages.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { countClans } from '#contract/rules/count-texts.ts'
 import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -80,7 +80,7 @@ function ClanTable({ clans, total, pages, query, targetQuery, busy, columns }: C
   return (
     <>
       <Table
-        caption={`${groupDigits(total)} ${total === 1 ? 'clan' : 'clans'}, page ${query.page} of ${pages}`}
+        caption={`${countClans(total)}, page ${query.page} of ${pages}`}
         columns={columns}
         rows={clans}
         keyOf={({ id }) => id}

@@ -1,7 +1,7 @@
 import { useApi } from '../../../api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import { countVotes } from '../count-votes.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
 import type { VoteActs } from '../use-vote-acts.ts'
 import { selectedConfirmation } from './act-confirmation.tsx'
 import type { FoundVotes } from './load-votes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statesText } from './count-votes.ts'
+import { statesText } from './states-text.ts'
 
 test.each([
   [{ counted: 3, held: 38, void: 0 }, '41 votes: 3 counted, 38 held'],

@@ -1,10 +1,6 @@
 import type { VoteState } from '#contract/rules/vote-states.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
-
-/** Such as `1 vote` or `1,200 votes`. */
-export function countVotes(votes: number): string {
-  return `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'}`
-}
 
 /** Such as `41 votes: 3 counted, 38 held`. */
 export function statesText(states: Readonly<Record<VoteState, number>>): string {
