@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import cellStyles from '../cells.module.css'
+import { Fact } from '../fact.tsx'
 import styles from './case-head.module.css'
 import { statusLabels } from './case-query.ts'
 import { statesText } from '../states-text.ts'
@@ -69,14 +69,5 @@ function Badge({
     <span className={cellStyles.badge} data-tone={tone}>
       {children}
     </span>
-  )
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { factTexts } from '../../../features/clan-facts/fact-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
+import { Fact } from '../fact.tsx'
 import { namesOf } from './listing-labels.ts'
 import { ExternalLink } from './external-link.tsx'
 import styles from './queues.module.css'
@@ -59,14 +60,5 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
       </div>
       <ButtonRow>{actions}</ButtonRow>
     </article>
-  )
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
