@@ -24,7 +24,7 @@ export interface Site {
   readonly baseUrl: string
   /** From the end of a week to its result, if it has been judged by then. */
   readonly resultDelayHours: number
-  /** From an act of moderation to its entry in the public log. */
+  /** From an action of moderation to its entry in the public log. */
   readonly moderationDelayHours: number
   /** Whether a support address is set. The address itself is not in the page's source. */
   readonly hasSupport: boolean

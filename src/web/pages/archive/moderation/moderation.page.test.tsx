@@ -6,9 +6,9 @@ import { site } from '../../../site.fixture.ts'
 import { ModerationPage } from './moderation.page.tsx'
 
 test.each([
-  [0, 'Entries appear within seconds of the act.'],
-  [1, 'entries appear 1 hour after the act'],
-  [24, 'entries appear 24 hours after the act'],
+  [0, 'Entries appear within seconds of the action.'],
+  [1, 'entries appear 1 hour after the action'],
+  [24, 'entries appear 24 hours after the action'],
 ])('a delay of %i h is stated', (moderationDelayHours, text) => {
   const Page = createRoutesStub([{ id: 'moderation', path: '*', Component: ModerationPage, loader: () => null }])
   const loaderData = { moderation: { total: 0, entries: [], weeks: [], checkpoint: null, page: 1, pages: 1 } }

@@ -87,6 +87,6 @@ export function ModerationPage() {
 
 function delayText(hours: number): string {
   return hours === 0
-    ? 'Entries appear within seconds of the act.'
-    : `On this site, entries appear ${hoursText(hours)} after the act; results and corrections are not delayed.`
+    ? 'Entries appear within seconds of the action.'
+    : `On this site, entries appear ${hoursText(hours)} after the action; results and corrections are not delayed.`
 }
