@@ -14,8 +14,8 @@ test('the owner of a taken-down listing is informed, may delete it and may not a
   await signIn(page, owner)
   await page.goto('/profile')
   await expect(page.getByText('This is your public card.')).toBeVisible()
-  const act = { headers: administrator.headers, data: { reason: 'Bought votes' } }
-  expect((await page.request.patch(`/api/admin/clans/${id}/takeDown`, act)).ok()).toBe(true)
+  const takeDown = { headers: administrator.headers, data: { reason: 'Bought votes' } }
+  expect((await page.request.patch(`/api/admin/clans/${id}/takeDown`, takeDown)).ok()).toBe(true)
 
   await page.reload()
   await expect(

@@ -42,8 +42,14 @@ async function goTo(desk: Page, section: string): Promise<void> {
 }
 
 /** Presses a button of the admin area and confirms the dialog. */
-async function decide(desk: Page, within: Locator, act: string, confirmation: string, reason?: string): Promise<void> {
-  await within.getByRole('button', { name: act }).click()
+async function decide(
+  desk: Page,
+  within: Locator,
+  action: string,
+  confirmation: string,
+  reason?: string,
+): Promise<void> {
+  await within.getByRole('button', { name: action }).click()
   const question = desk.getByRole('dialog')
   if (reason) await question.getByLabel('Reason').fill(reason)
   await question.getByRole('button', { name: confirmation }).click()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * After an act, focuses the target if the focused element is gone: a pressed button, which disappears at once, or later together with its
+ * After an action, focuses the target if the focused element is gone: a pressed button, which disappears at once, or later together with its
  * row, when the list has been loaded again.
  */
 export function useFocusIfLost(target: RefObject<HTMLElement | null>, hasActed: boolean): void {

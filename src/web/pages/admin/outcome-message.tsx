@@ -5,22 +5,22 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './outcome-message.module.css'
-import type { ActOutcome, VoteActs } from './use-vote-acts.ts'
+import type { ActionOutcome, VoteActions } from './use-vote-actions.ts'
 
 interface OutcomeMessageProps {
-  readonly acts: Pick<VoteActs, 'undo' | 'undoing'> & Partial<Pick<VoteActs, 'isBackground'>>
+  readonly actions: Pick<VoteActions, 'undo' | 'undoing'> & Partial<Pick<VoteActions, 'isBackground'>>
   /** Undefined if there is nothing to show here: the empty live region stays. */
-  readonly outcome: ActOutcome | undefined
+  readonly outcome: ActionOutcome | undefined
 }
 
-/** What the last act did, its progress, and a button to undo it. */
-export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
+/** What the last action did, its progress, and a button to undo it. */
+export function OutcomeMessage({ actions, outcome }: OutcomeMessageProps) {
   const text = useRef<HTMLSpanElement>(null)
   const { caseId = null, message, running, undo, error } = outcome ?? {}
   const scrolledTo = useRef<number>(undefined)
-  const scrollTo = useEffectEvent(({ running: action }: ActOutcome) => {
+  const scrollTo = useEffectEvent(({ running: action }: ActionOutcome) => {
     // Once per action: progress must not scroll the page again and again.
-    if (!acts.isBackground && (!action || scrolledTo.current !== action.id))
+    if (!actions.isBackground && (!action || scrolledTo.current !== action.id))
       text.current?.scrollIntoView({ block: 'nearest' })
     scrolledTo.current = action?.id
   })
@@ -28,7 +28,7 @@ export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
     if (outcome) scrollTo(outcome)
   }, [outcome])
   const failure = useRef<HTMLSpanElement>(null)
-  useFocusIfLost(error === undefined ? text : failure, outcome !== undefined && !acts.isBackground)
+  useFocusIfLost(error === undefined ? text : failure, outcome !== undefined && !actions.isBackground)
   return (
     <>
       <FormMessage tone="success">
@@ -39,7 +39,7 @@ export function OutcomeMessage({ acts, outcome }: OutcomeMessageProps) {
         )}
         {running && <Progress action={running} />}
         {undo !== undefined && (
-          <Button busy={acts.undoing === undo} onClick={() => void acts.undo(undo, caseId)}>
+          <Button busy={actions.undoing === undo} onClick={() => void actions.undo(undo, caseId)}>
             Undo
           </Button>
         )}

@@ -91,7 +91,7 @@ export const sectionPages = {
     return { Component, loader, handle: sourceOf('cases/blind-check.tsx') }
   },
   voteActions: async () => {
-    const { VoteActions: Component, loader } = await import('./cases/vote-actions.tsx')
+    const { VoteActionsPage: Component, loader } = await import('./cases/vote-actions.tsx')
     return { Component, loader, handle: sourceOf('cases/vote-actions.tsx') }
   },
   sharedNetworks: async () => {

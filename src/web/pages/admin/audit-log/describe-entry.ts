@@ -41,8 +41,8 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Returns an unknown code unchanged. */
-export function auditActionText(act: string): string {
-  return Object.hasOwn(texts, act) ? (texts[act] ?? act) : act
+export function auditActionText(action: string): string {
+  return Object.hasOwn(texts, action) ? (texts[action] ?? action) : action
 }
 
 interface ClanEntry {

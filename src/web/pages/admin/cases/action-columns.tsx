@@ -8,12 +8,12 @@ import type { Column } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import cellStyles from '../cells.module.css'
 import { actionText, changeText } from '../vote-action-texts.ts'
-import type { VoteActs } from '../use-vote-acts.ts'
+import type { VoteActions } from '../use-vote-actions.ts'
 import styles from './action-columns.module.css'
 import { caseHref } from './case-query.ts'
 
 /** What administrators did about votes, with a button to undo it. */
-export function actionColumns({ undo, undoing }: Pick<VoteActs, 'undo' | 'undoing'>): Column<VoteAction>[] {
+export function actionColumns({ undo, undoing }: Pick<VoteActions, 'undo' | 'undoing'>): Column<VoteAction>[] {
   return [
     { key: 'at', label: 'When', noWrap: true, cell: ({ at }) => <DateTime instant={at} format="minute" /> },
     {

@@ -4,11 +4,11 @@ import { ButtonRow } from '../../../ui/button-row.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './appeals.module.css'
 import { Panel } from './panel.tsx'
-import type { CaseActs } from './use-case-acts.ts'
+import type { CaseActions } from './use-case-actions.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
 /** What the clan's owner wrote, and how it was answered. */
-export function Appeals({ of, acts }: { readonly of: VoteCase; readonly acts: Pick<CaseActs, 'answer'> }) {
+export function Appeals({ of, actions }: { readonly of: VoteCase; readonly actions: Pick<CaseActions, 'answer'> }) {
   if (of.appeals.length === 0) return null
   return (
     <Panel headline={of.appeals.length === 1 ? "The owner's appeal" : "The owner's appeals"}>
@@ -22,7 +22,7 @@ export function Appeals({ of, acts }: { readonly of: VoteCase; readonly acts: Pi
           </blockquote>
           {answer === null ? (
             <ButtonRow>
-              <Button variant="primary" onClick={() => acts.answer(of, id)}>
+              <Button variant="primary" onClick={() => actions.answer(of, id)}>
                 Answer
               </Button>
             </ButtonRow>

@@ -2,17 +2,17 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
-import type { ActOutcome } from '../use-vote-acts.ts'
+import type { ActionOutcome } from '../use-vote-actions.ts'
 import { voteAction } from '../vote-action.fixture.ts'
 import { CaseCard } from './case-card.tsx'
 import { NoCases } from './no-cases.tsx'
 import { appealCase, voteCase } from './vote-case.fixture.ts'
 
-const acts = { change: () => {}, undo: async () => {}, undoing: undefined, outcome: undefined }
+const actions = { change: () => {}, undo: async () => {}, undoing: undefined, outcome: undefined }
 const inApp = (element: React.ReactNode) =>
   renderToString(<MemoryRouter>{element}</MemoryRouter>).replaceAll('<!-- -->', '')
-const render = (overrides: Partial<VoteCaseSummary> = {}, outcome?: ActOutcome) =>
-  inApp(<CaseCard shown={{ ...voteCase, ...overrides }} acts={{ ...acts, outcome }} />)
+const render = (overrides: Partial<VoteCaseSummary> = {}, outcome?: ActionOutcome) =>
+  inApp(<CaseCard shown={{ ...voteCase, ...overrides }} actions={{ ...actions, outcome }} />)
 
 /** Such as `Void 41 votes`, in parentheses if it is disabled. */
 const buttonsOf = (html: string) =>

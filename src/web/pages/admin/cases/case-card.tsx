@@ -8,22 +8,22 @@ import styles from './case-card.module.css'
 import { CaseFacts, CaseHead } from './case-head.tsx'
 import { caseHref } from './case-query.ts'
 import { clanText } from './case-texts.ts'
-import { canChange, type CaseActs, otherVotes, unchangedLabel } from './use-case-acts.ts'
+import { canChange, type CaseActions, otherVotes, unchangedLabel } from './use-case-actions.ts'
 
 interface CaseCardProps {
   readonly shown: VoteCaseSummary
-  readonly acts: Pick<CaseActs, 'change' | 'undo' | 'undoing' | 'outcome'>
+  readonly actions: Pick<CaseActions, 'change' | 'undo' | 'undoing' | 'outcome'>
 }
 
-/** A case in the list, with the acts that most cases need. */
-export function CaseCard({ shown, acts }: CaseCardProps) {
+/** A case in the list, with the actions that most cases need. */
+export function CaseCard({ shown, actions }: CaseCardProps) {
   const clan = clanText(shown)
   const [toVoid, toCount] = [otherVotes(shown, 'void'), otherVotes(shown, 'counted')]
   return (
     <article className={styles.card} aria-label={`Case of ${clan}`}>
       <CaseHead shown={shown} />
       <CaseFacts shown={shown} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonRow>
           {shown.size > 0 && (
             <>
@@ -32,14 +32,14 @@ export function CaseCard({ shown, acts }: CaseCardProps) {
                 // Votes that the detector counts are probably genuine.
                 variant={shown.verdict === 'shown' ? 'quiet' : 'danger'}
                 aria-disabled={!canChange(shown, 'void')}
-                onClick={() => canChange(shown, 'void') && acts.change(shown, 'void')}
+                onClick={() => canChange(shown, 'void') && actions.change(shown, 'void')}
               >
                 {toVoid === 0 ? unchangedLabel(shown, 'void') : `Void ${countVotes(toVoid)}`}
                 <VisuallyHidden> of {clan}</VisuallyHidden>
               </Button>
               <Button
                 aria-disabled={!canChange(shown, 'counted')}
-                onClick={() => canChange(shown, 'counted') && acts.change(shown, 'counted')}
+                onClick={() => canChange(shown, 'counted') && actions.change(shown, 'counted')}
               >
                 {toCount === 0 ? unchangedLabel(shown, 'counted') : 'Count'}
                 <VisuallyHidden> the votes of {clan}</VisuallyHidden>
@@ -51,7 +51,7 @@ export function CaseCard({ shown, acts }: CaseCardProps) {
           </ButtonLink>
         </ButtonRow>
       </div>
-      <OutcomeMessage acts={acts} outcome={acts.outcome?.caseId === shown.id ? acts.outcome : undefined} />
+      <OutcomeMessage actions={actions} outcome={actions.outcome?.caseId === shown.id ? actions.outcome : undefined} />
     </article>
   )
 }

@@ -17,7 +17,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/href="\/admin\/votes\?week=2026-W47&amp;clan=9&amp;([^"]+)"/g)].map(([, filter]) => filter)
 
 test('networks, providers and countries have a number, a bar and a link to the votes', () => {
-  const html = render(<Spread of={voteCase} acts={{ share: () => {} }} />)
+  const html = render(<Spread of={voteCase} actions={{ share: () => {} }} />)
   expect(linksOf(html)).toEqual(['address=192.0.2.0%2F24', 'asn=64500', 'country=BR', 'country=none'])
   for (const text of ['AS64500 · Example Hosting', 'Brazil (BR)', 'Unknown', '35 (85 %)', '6 (15 %)'])
     expect(html).toContain(text)
@@ -76,10 +76,10 @@ test('evidence, innocent explanations with their result, and reservations are li
 })
 
 test('an appeal can be answered until it is answered', () => {
-  const acts = { answer: () => {} }
-  expect(render(<Appeals of={voteCase} acts={acts} />)).toMatch(/LAN party.*>Answer</)
+  const actions = { answer: () => {} }
+  expect(render(<Appeals of={voteCase} actions={actions} />)).toMatch(/LAN party.*>Answer</)
   const appeals = voteCase.appeals.map((appeal) => ({ ...appeal, answer: 'They count now.', answered_at: 0 }))
-  const html = render(<Appeals of={{ ...voteCase, appeals }} acts={acts} />)
+  const html = render(<Appeals of={{ ...voteCase, appeals }} actions={actions} />)
   expect(html).toContain('They count now.')
   expect(html).not.toContain('>Answer<')
 })

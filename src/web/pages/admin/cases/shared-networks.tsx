@@ -8,7 +8,7 @@ import cellStyles from '../cells.module.css'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { OutcomeMessage } from '../outcome-message.tsx'
-import { useVoteActs, type VoteActs } from '../use-vote-acts.ts'
+import { useVoteActions, type VoteActions } from '../use-vote-actions.ts'
 import actionStyles from './action-columns.module.css'
 import { CaseSectionActions } from './case-section-actions.tsx'
 import { NetworkForm } from './network-form.tsx'
@@ -18,7 +18,7 @@ export const loader = deskLoader(async (api) => (await api.listSharedNetworks())
 /** `/admin/cases/networks`: the networks of which more votes count, with a form to add one. */
 export function SharedNetworks() {
   const list = useDeskData<typeof loader>()
-  const acts = useVoteActs(list.reload)
+  const actions = useVoteActions(list.reload)
   const [markedCount, setMarkedCount] = useState(0)
   return (
     <DeskSection
@@ -27,13 +27,13 @@ export function SharedNetworks() {
       status={undefined}
       actions={<CaseSectionActions loaded={list} />}
     >
-      <OutcomeMessage acts={acts} outcome={acts.outcome} />
+      <OutcomeMessage actions={actions} outcome={actions.outcome} />
       <NetworkForm
         key={markedCount}
-        onSubmit={acts.clear}
+        onSubmit={actions.clear}
         onMarked={({ network, action_id: actionId }) => {
           setMarkedCount(markedCount + 1)
-          acts.show({ caseId: null, message: `${network} is marked as shared.`, undo: actionId ?? undefined })
+          actions.show({ caseId: null, message: `${network} is marked as shared.`, undo: actionId ?? undefined })
         }}
         onOutdated={list.reload}
       />
@@ -44,7 +44,7 @@ export function SharedNetworks() {
           ) : (
             <Table
               caption={networks.length === 1 ? '1 network' : `${networks.length} networks, newest first`}
-              columns={networkColumns(acts)}
+              columns={networkColumns(actions)}
               rows={networks}
               keyOf={({ id }) => id}
               busy={list.busy}
@@ -56,7 +56,7 @@ export function SharedNetworks() {
   )
 }
 
-function networkColumns({ undo, undoing }: Pick<VoteActs, 'undo' | 'undoing'>): Column<SharedNetwork>[] {
+function networkColumns({ undo, undoing }: Pick<VoteActions, 'undo' | 'undoing'>): Column<SharedNetwork>[] {
   return [
     {
       key: 'network',

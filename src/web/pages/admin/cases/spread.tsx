@@ -3,7 +3,7 @@ import cellStyles from '../cells.module.css'
 import { Panel } from './panel.tsx'
 import { ShareBars } from './share-bars.tsx'
 import styles from './spread.module.css'
-import type { CaseActs } from './use-case-acts.ts'
+import type { CaseActions } from './use-case-actions.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
 type Share = VoteCase['networks'][number]
@@ -11,7 +11,7 @@ type Share = VoteCase['networks'][number]
 const isProvider = ({ value }: Share) => value.startsWith('AS')
 
 /** The networks, providers and countries that the votes came from. */
-export function Spread({ of, acts }: { readonly of: VoteCase; readonly acts: Pick<CaseActs, 'share'> }) {
+export function Spread({ of, actions }: { readonly of: VoteCase; readonly actions: Pick<CaseActions, 'share'> }) {
   const { networks, countries } = of
   const parts = [
     { headline: 'Networks', column: 'network', shares: networks.filter((share) => !isProvider(share)) },
@@ -24,7 +24,7 @@ export function Spread({ of, acts }: { readonly of: VoteCase; readonly acts: Pic
     (marked.has(value) ? (
       <span className={cellStyles.small}>Marked as shared</span>
     ) : (
-      <button type="button" className={cellStyles.link} onClick={() => acts.share(of, value, label)}>
+      <button type="button" className={cellStyles.link} onClick={() => actions.share(of, value, label)}>
         Mark as shared…<VisuallyHidden> {value}</VisuallyHidden>
       </button>
     ))

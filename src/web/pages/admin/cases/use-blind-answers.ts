@@ -34,11 +34,11 @@ export function useBlindAnswers() {
   const [busy, setBusy] = useState<Busy>()
   const open = (href: string) => navigate(href, { replace: true, preventScrollReset: true })
 
-  async function run(what: Busy, act: () => Promise<Outcome & { readonly next: string }>) {
+  async function run(what: Busy, action: () => Promise<Outcome & { readonly next: string }>) {
     if (busy) return
     setBusy(what)
     try {
-      const { next, ...done } = await act()
+      const { next, ...done } = await action()
       setOutcome(done)
       // Until then, the page shows the vote that has been answered.
       await open(next)

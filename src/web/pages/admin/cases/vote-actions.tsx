@@ -5,16 +5,16 @@ import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { OlderEntries, toEntryPage } from '../older-entries.tsx'
 import { OutcomeMessage } from '../outcome-message.tsx'
-import { useVoteActs } from '../use-vote-acts.ts'
+import { useVoteActions } from '../use-vote-actions.ts'
 import { actionColumns, subjectColumn } from './action-columns.tsx'
 
 export const loader = deskLoader(async (api) => toEntryPage((await api.listVoteActions()).body))
 
 /** `/admin/cases/actions`: everything that administrators did about votes, to find and undo it later. */
-export function VoteActions() {
+export function VoteActionsPage() {
   const api = useApi()
   const list = useDeskData<typeof loader>()
-  const acts = useVoteActs(list.reload)
+  const actions = useVoteActions(list.reload)
   return (
     <DeskSection
       headline="Vote actions"
@@ -29,7 +29,7 @@ export function VoteActions() {
         </>
       }
     >
-      <OutcomeMessage acts={acts} outcome={acts.outcome} />
+      <OutcomeMessage actions={actions} outcome={actions.outcome} />
       <SectionData loaded={list} keepData>
         {({ entries }) =>
           entries.length === 0 ? (
@@ -38,7 +38,7 @@ export function VoteActions() {
             <>
               <Table
                 caption={entries.length === 1 ? 'The latest action' : `The latest ${entries.length} actions`}
-                columns={[subjectColumn, ...actionColumns(acts)]}
+                columns={[subjectColumn, ...actionColumns(actions)]}
                 rows={entries}
                 keyOf={({ id }) => id}
                 busy={list.busy}

@@ -9,14 +9,14 @@ import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { OutcomeMessage } from '../outcome-message.tsx'
 import { actionColumns } from './action-columns.tsx'
 import { Appeals } from './appeals.tsx'
-import { CaseActButtons } from './case-acts.tsx'
+import { CaseActionButtons } from './case-actions.tsx'
 import { CaseFacts, CaseHead } from './case-head.tsx'
 import { CaseSectionActions } from './case-section-actions.tsx'
 import { Findings } from './findings.tsx'
 import { Panel } from './panel.tsx'
 import { Spread } from './spread.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
-import { type CaseActs, useCaseActs } from './use-case-acts.ts'
+import { type CaseActions, useCaseActions } from './use-case-actions.ts'
 import styles from './vote-case.module.css'
 import type { VoteCase } from './vote-case-data.ts'
 import { VoteTables } from './vote-tables.tsx'
@@ -37,8 +37,8 @@ async function readCase(api: Pick<Api, 'readVoteCase'>, id: string): Promise<Vot
 /** `/admin/cases/{id}`: a case with its evidence, and everything that can be done about it. */
 export function VoteCasePage() {
   const loaded = useDeskData<typeof loader>()
-  const acts = useCaseActs(loaded.reload)
-  useRunningAction(loaded.data, acts)
+  const actions = useCaseActions(loaded.reload)
+  useRunningAction(loaded.data, actions)
   return (
     <DeskSection
       headline="Case"
@@ -53,14 +53,14 @@ export function VoteCasePage() {
               The vote detector may have found later that these votes are not unusual.
             </EmptyState>
           ) : (
-            <CaseDetails of={data} acts={acts} />
+            <CaseDetails of={data} actions={actions} />
           )
         }
       </SectionData>
       <ConfirmDialog
-        confirmation={acts.confirmation}
-        onClose={acts.close}
-        onDone={acts.close}
+        confirmation={actions.confirmation}
+        onClose={actions.close}
+        onDone={actions.close}
         onOutdated={loaded.reload}
       />
     </DeskSection>
@@ -68,45 +68,44 @@ export function VoteCasePage() {
 }
 
 /** Follows an action that was still running when the case was loaded. */
-function useRunningAction(of: VoteCase | null | undefined, acts: CaseActs) {
+function useRunningAction(of: VoteCase | null | undefined, actions: CaseActions) {
   const running = of?.actions.findLast(({ finished }) => !finished)
   const follow = useEffectEvent((action: VoteAction) => {
-    if (acts.outcome?.running?.id !== action.id) acts.report(action)
+    if (actions.outcome?.running?.id !== action.id) actions.report(action)
   })
   useEffect(() => {
     if (running) follow(running)
   }, [running])
 }
 
-function CaseDetails({ of, acts }: { readonly of: VoteCase; readonly acts: CaseActs }) {
-  const { timeline, actions } = of
+function CaseDetails({ of, actions }: { readonly of: VoteCase; readonly actions: CaseActions }) {
   return (
     <div className={styles.case}>
       <div className={styles.head}>
         <CaseHead shown={of} />
         <CaseFacts shown={of} />
-        <CaseActButtons of={of} acts={acts} />
-        <OutcomeMessage acts={acts} outcome={acts.outcome} />
+        <CaseActionButtons of={of} actions={actions} />
+        <OutcomeMessage actions={actions} outcome={actions.outcome} />
       </div>
-      <Appeals of={of} acts={acts} />
+      <Appeals of={of} actions={actions} />
       <Findings of={of} />
       {of.size > 0 && (
         <>
           <Panel headline="Votes per hour">
-            <TimelineChart timeline={timeline} />
+            <TimelineChart timeline={of.timeline} />
           </Panel>
-          <Spread of={of} acts={acts} />
+          <Spread of={of} actions={actions} />
           <VoteTables of={of} />
         </>
       )}
       <Panel headline="What was done">
-        {actions.length === 0 ? (
+        {of.actions.length === 0 ? (
           <p>Nothing yet.</p>
         ) : (
           <Table
-            caption={actions.length === 1 ? '1 action' : `${actions.length} actions, oldest first`}
-            columns={actionColumns(acts)}
-            rows={actions}
+            caption={of.actions.length === 1 ? '1 action' : `${of.actions.length} actions, oldest first`}
+            columns={actionColumns(actions)}
+            rows={of.actions}
             keyOf={({ id }) => id}
           />
         )}

@@ -11,7 +11,7 @@ import { CaseCard } from './case-card.tsx'
 import { CaseFilter } from './case-filter.tsx'
 import { readCaseQuery } from './case-query.ts'
 import { NoCases } from './no-cases.tsx'
-import { useCaseActs } from './use-case-acts.ts'
+import { useCaseActions } from './use-case-actions.ts'
 import styles from './vote-cases.module.css'
 
 export const loader = deskLoader(async (api, search) => {
@@ -26,7 +26,7 @@ export function VoteCases() {
   const list = useDeskData<typeof loader>()
   const refreshes = useRef(0)
   /**
-   * Updates the cases in their places: an act must not remove what the administrator is looking at. It may have decided other cases, too,
+   * Updates the cases in their places: an action must not remove what the administrator is looking at. It may have decided other cases, too,
    * if it was on all of their votes. With any status, because those that were decided no longer match the filter.
    */
   async function refresh(caseId: number) {
@@ -50,8 +50,8 @@ export function VoteCases() {
     list.reload()
   }
 
-  const acts = useCaseActs((caseId) => void (caseId === null ? reload() : refresh(caseId)))
-  const { outcome } = acts
+  const actions = useCaseActions((caseId) => void (caseId === null ? reload() : refresh(caseId)))
+  const { outcome } = actions
 
   return (
     <DeskSection
@@ -76,14 +76,14 @@ export function VoteCases() {
       <SectionData loaded={list}>
         {({ cases, weeks, examined, query }) => (
           <>
-            {!cases.some(({ id }) => id === outcome?.caseId) && <OutcomeMessage acts={acts} outcome={outcome} />}
+            {!cases.some(({ id }) => id === outcome?.caseId) && <OutcomeMessage actions={actions} outcome={outcome} />}
             {cases.length === 0 ? (
               <NoCases query={query} weeks={weeks} examined={examined} />
             ) : (
               <ul className={styles.list} aria-label="Cases" aria-busy={list.busy}>
                 {cases.map((shown) => (
                   <li key={shown.id}>
-                    <CaseCard shown={shown} acts={acts} />
+                    <CaseCard shown={shown} actions={actions} />
                   </li>
                 ))}
               </ul>
@@ -91,7 +91,12 @@ export function VoteCases() {
           </>
         )}
       </SectionData>
-      <ConfirmDialog confirmation={acts.confirmation} onClose={acts.close} onDone={acts.close} onOutdated={reload} />
+      <ConfirmDialog
+        confirmation={actions.confirmation}
+        onClose={actions.close}
+        onDone={actions.close}
+        onOutdated={reload}
+      />
     </DeskSection>
   )
 }

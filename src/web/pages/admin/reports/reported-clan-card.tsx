@@ -8,15 +8,15 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './reports.module.css'
-import type { ReportActs } from './use-report-acts.ts'
+import type { ReportActions } from './use-report-actions.ts'
 
 interface ReportedClanCardProps {
   readonly clan: ReportedClan
-  readonly acts: Pick<ReportActs, 'close' | 'reopen' | 'reopening'>
+  readonly actions: Pick<ReportActions, 'close' | 'reopen' | 'reopening'>
 }
 
 /** A clan with its reports, and links to where administrators act on the listing. */
-export function ReportedClanCard({ clan, acts }: ReportedClanCardProps) {
+export function ReportedClanCard({ clan, actions }: ReportedClanCardProps) {
   const id = useId()
   const open = clan.reports.filter(({ closed_at: closedAt }) => closedAt === null)
   return (
@@ -35,7 +35,7 @@ export function ReportedClanCard({ clan, acts }: ReportedClanCardProps) {
       <ul className={styles.reports} aria-label={`Reports about ${clan.name}`}>
         {clan.reports.map((report) => (
           <li key={report.id} className={styles.report}>
-            <Report clan={clan} report={report} acts={acts} />
+            <Report clan={clan} report={report} actions={actions} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function ReportedClanCard({ clan, acts }: ReportedClanCardProps) {
         <Link to={`/admin/clans?q=%23${clan.id}`} className={cellStyles.link}>
           Act on the listing
         </Link>
-        {open.length > 1 && <Button onClick={() => acts.close(clan, open)}>Close all {open.length}</Button>}
+        {open.length > 1 && <Button onClick={() => actions.close(clan, open)}>Close all {open.length}</Button>}
       </ButtonRow>
     </article>
   )
@@ -63,7 +63,7 @@ interface ReportProps extends ReportedClanCardProps {
   readonly report: ListingReport
 }
 
-function Report({ clan, report, acts }: ReportProps) {
+function Report({ clan, report, actions }: ReportProps) {
   const { id, kind, text, at, person, has_address: hasAddress, answer, closed_at: closedAt } = report
   const canAnswer = hasAddress && closedAt === null
   return (
@@ -83,7 +83,7 @@ function Report({ clan, report, acts }: ReportProps) {
       )}
       {closedAt === null ? (
         <ButtonRow>
-          <Button variant="primary" onClick={() => acts.close(clan, [report])}>
+          <Button variant="primary" onClick={() => actions.close(clan, [report])}>
             {canAnswer ? 'Answer and close' : 'Close'}
           </Button>
         </ButtonRow>
@@ -98,7 +98,7 @@ function Report({ clan, report, acts }: ReportProps) {
             </p>
           )}
           <ButtonRow>
-            <Button busy={acts.reopening} onClick={() => void acts.reopen(clan, [id])}>
+            <Button busy={actions.reopening} onClick={() => void actions.reopen(clan, [id])}>
               Reopen
             </Button>
           </ButtonRow>

@@ -10,7 +10,7 @@ import { StatusLinks } from '../status-links.tsx'
 import { readReportStatus, type ReportStatus, reportsHref, statusLabels } from './report-query.ts'
 import { ReportedClanCard } from './reported-clan-card.tsx'
 import styles from './reports.module.css'
-import { useReportActs } from './use-report-acts.ts'
+import { useReportActions } from './use-report-actions.ts'
 
 export const loader = deskLoader(async (api, search) => {
   const status = readReportStatus(search)
@@ -21,8 +21,8 @@ export const loader = deskLoader(async (api, search) => {
 export function Reports() {
   const [search] = useSearchParams()
   const list = useDeskData<typeof loader>()
-  const acts = useReportActs(list.reload)
-  const { lastClosed, message } = acts
+  const actions = useReportActions(list.reload)
+  const { lastClosed, message } = actions
   const outcome = useRef<HTMLSpanElement>(null)
   useFocusIfLost(outcome, Boolean(message))
   return (
@@ -49,12 +49,12 @@ export function Reports() {
           </span>
         )}
         {message && lastClosed && (
-          <Button busy={acts.reopening} onClick={() => void acts.reopen(lastClosed.clan, lastClosed.ids)}>
+          <Button busy={actions.reopening} onClick={() => void actions.reopen(lastClosed.clan, lastClosed.ids)}>
             Undo
           </Button>
         )}
       </FormMessage>
-      <FormMessage tone="error">{acts.error}</FormMessage>
+      <FormMessage tone="error">{actions.error}</FormMessage>
       <SectionData loaded={list}>
         {({ clans, status }) =>
           clans.length === 0 ? (
@@ -62,16 +62,16 @@ export function Reports() {
           ) : (
             <div className={styles.list} aria-busy={list.busy}>
               {clans.map((clan) => (
-                <ReportedClanCard key={clan.id} clan={clan} acts={acts} />
+                <ReportedClanCard key={clan.id} clan={clan} actions={actions} />
               ))}
             </div>
           )
         }
       </SectionData>
       <ConfirmDialog
-        confirmation={acts.confirmation}
-        onClose={acts.cancel}
-        onDone={acts.finish}
+        confirmation={actions.confirmation}
+        onClose={actions.cancel}
+        onDone={actions.finish}
         onOutdated={list.reload}
       />
     </DeskSection>

@@ -3,15 +3,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { FoundVote } from '#contract/vote-search.ts'
 import { type Api, createApi } from '../../../api.ts'
-import type { VoteActs } from '../use-vote-acts.ts'
-import { actConfirmation, actProblem, otherVotes, selectedConfirmation } from './act-confirmation.tsx'
+import type { VoteActions } from '../use-vote-actions.ts'
+import { actionConfirmation, actionProblem, otherVotes, selectedConfirmation } from './action-confirmation.tsx'
 import { foundVote } from './found-vote.fixture.ts'
 import type { FoundVotes } from './load-votes.ts'
 import { readVoteQuery } from './vote-query.ts'
 import { VoteResults } from './vote-results.tsx'
 
 const csv = { busy: false, error: undefined, start: () => {} }
-const acts = { ask: () => {}, report: () => {} } as unknown as VoteActs
+const actions = { ask: () => {}, report: () => {} } as unknown as VoteActions
 
 function find(search: string, overrides: Partial<FoundVotes> = {}): FoundVotes {
   const query = readVoteQuery(
@@ -30,7 +30,7 @@ function render(found: FoundVotes): string {
       labels={{}}
       busy={false}
       takesFocus={false}
-      acts={acts}
+      actions={actions}
       csv={csv}
     />
   )
@@ -94,11 +94,11 @@ test('says how many votes were found in which state, or that none were', () => {
   expect(render(find('', nothing))).toContain('No votes were cast in week 47 of 2026.')
 })
 
-test('acts name the votes that they would change, and need a filter besides the week', async () => {
+test('actions name the votes that they would change, and need a filter besides the week', async () => {
   expect(render(find('clan=7'))).toMatch(/Void 410 votes…[^]*Hold 382 votes…[^]*Count 32 votes…/)
-  expect(actProblem(find('excludeZeroScore=true'))).toContain('find them with a filter first')
-  expect(actProblem(find('clan=7', { total: 500_001 }))).toContain('At most 500,000 votes')
-  expect(actProblem(find('clan=7'))).toBeUndefined()
+  expect(actionProblem(find('excludeZeroScore=true'))).toContain('find them with a filter first')
+  expect(actionProblem(find('clan=7', { total: 500_001 }))).toContain('At most 500,000 votes')
+  expect(actionProblem(find('clan=7'))).toBeUndefined()
 
   const sent: unknown[] = []
   const api: Api = createApi(async (path, { body }) => {
@@ -106,7 +106,7 @@ test('acts name the votes that they would change, and need a filter besides the 
     return Response.json({})
   })
   const found = find('clan=7&sort=clan&page=2')
-  const { message, action } = actConfirmation(api, found, { clan: 'Ironfront' }, 'void', acts)
+  const { message, action } = actionConfirmation(api, found, { clan: 'Ironfront' }, 'void', actions)
   const text = renderToStaticMarkup(<>{message}</>)
   expect(text).toContain(
     `${otherVotes(found, 'void')} votes that the filters find in week 47 of 2026, on all pages, will not count`,
@@ -124,7 +124,7 @@ test('acts name the votes that they would change, and need a filter besides the 
   ])
 })
 
-test('single votes can be selected; an act on them leaves out those that have the state', async () => {
+test('single votes can be selected; an action on them leaves out those that have the state', async () => {
   expect(renderVote({})).toContain('aria-label="Select the vote from 192.0.2.1"')
   const sent: unknown[] = []
   const api: Api = createApi(async (_, { body }) => {
@@ -135,7 +135,7 @@ test('single votes can be selected; an act on them leaves out those that have th
   const votes = states.map((state, i): FoundVote => ({ ...foundVote, id: i + 1, state }))
   let cleared = 0
   const selected = { votes, clear: () => void cleared++, has: () => true, toggle: () => {}, selectAll: () => {} }
-  const { message, action } = selectedConfirmation(api, find('clan=7'), selected, 'void', acts)
+  const { message, action } = selectedConfirmation(api, find('clan=7'), selected, 'void', actions)
   expect(message).toContain('2 votes that you selected in week 47 of 2026 will not count')
   await action('One machine')
   expect(sent).toEqual([{ selection: { week: '2026-W47', ids: [1, 3] }, state: 'void', reason: 'One machine' }])

@@ -9,12 +9,12 @@ import { Table } from '../../../ui/table.tsx'
 import { EmptyState } from '../desk-section.tsx'
 import { countVotes } from '#contract/rules/count-texts.ts'
 import { statesText } from '../states-text.ts'
-import type { VoteActs } from '../use-vote-acts.ts'
+import type { VoteActions } from '../use-vote-actions.ts'
 import type { FilterLabels } from './active-filters.tsx'
-import { FoundActs } from './found-acts.tsx'
+import { FoundActions } from './found-actions.tsx'
 import { foundVoteColumns } from './found-vote-columns.tsx'
 import type { FoundVotes } from './load-votes.ts'
-import { SelectedActs } from './selected-acts.tsx'
+import { SelectedActions } from './selected-actions.tsx'
 import { type SelectedVotes, useSelectedVotes } from './use-selected-votes.ts'
 import type { VoteExport } from './use-vote-export.ts'
 import { voteGroupColumns } from './vote-group-columns.tsx'
@@ -29,12 +29,12 @@ interface VoteResultsProps {
   readonly busy: boolean
   /** Whether the query has changed since the page was loaded. */
   readonly takesFocus: boolean
-  readonly acts: VoteActs
+  readonly actions: VoteActions
   readonly csv: VoteExport
 }
 
 /** The found votes, or their groups, and what can be done with all of them. */
-export function VoteResults({ found, targetQuery, labels, busy, takesFocus, acts, csv }: VoteResultsProps) {
+export function VoteResults({ found, targetQuery, labels, busy, takesFocus, actions, csv }: VoteResultsProps) {
   const { query, total, pages } = found
   const summary = useRef<HTMLParagraphElement>(null)
   const href = voteHref(query)
@@ -61,9 +61,9 @@ export function VoteResults({ found, targetQuery, labels, busy, takesFocus, acts
           {count > 0 ? `${countVotes(count)} selected` : statesText(found.states)}
         </p>
         {count > 0 ? (
-          <SelectedActs found={found} selected={selected} onClear={clear} acts={acts} />
+          <SelectedActions found={found} selected={selected} onClear={clear} actions={actions} />
         ) : (
-          total > 0 && <FoundActs found={found} labels={labels} acts={acts} csv={csv} />
+          total > 0 && <FoundActions found={found} labels={labels} actions={actions} csv={csv} />
         )}
       </div>
       {total === 0 ? (

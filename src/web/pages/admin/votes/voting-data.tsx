@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, SectionData, SectionPlaceholder } from '../desk-section.tsx'
 import { OutcomeMessage } from '../outcome-message.tsx'
-import { useVoteActs } from '../use-vote-acts.ts'
+import { useVoteActions } from '../use-vote-actions.ts'
 import { ActiveFilters, type FilterLabels } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { type FoundVotes, loadVotes } from './load-votes.ts'
@@ -44,9 +44,9 @@ export function VotingData() {
   const search = useTargetSearch()
   const navigate = useNavigate()
   const result = useDeskData<typeof loader>()
-  const acts = useVoteActs(result.reload)
+  const actions = useVoteActions(result.reload)
   const csv = useVoteExport()
-  useOnChange(String(search), acts.moveToBackground)
+  useOnChange(String(search), actions.moveToBackground)
   const hasNewQuery = useHasChanged(String(search))
   const runningWeek = useRunningWeek()
   const { data } = result
@@ -76,7 +76,7 @@ export function VotingData() {
         onFetch={fetchVotes}
       />
       <ActiveFilters query={query} labels={labels} />
-      <OutcomeMessage acts={acts} outcome={acts.outcome} />
+      <OutcomeMessage actions={actions} outcome={actions.outcome} />
       <FormMessage tone="error">{csv.error}</FormMessage>
       <SectionData loaded={result} errorHeadline="The votes could not be loaded">
         {(shown) => {
@@ -90,16 +90,16 @@ export function VotingData() {
               labels={labels}
               busy={result.busy}
               takesFocus={hasNewQuery}
-              acts={acts}
+              actions={actions}
               csv={csv}
             />
           )
         }}
       </SectionData>
       <ConfirmDialog
-        confirmation={acts.confirmation}
-        onClose={acts.close}
-        onDone={acts.close}
+        confirmation={actions.confirmation}
+        onClose={actions.close}
+        onDone={actions.close}
         onOutdated={result.reload}
       />
     </DeskSection>

@@ -6,13 +6,13 @@ import type { Confirmation } from '../confirm-dialog.tsx'
 
 type Clan = Pick<ReportedClan, 'id' | 'name'>
 
-/** The reports that the last act closed, which one press reopens. */
+/** The reports that the last action closed, which one press reopens. */
 interface Closed {
   readonly clan: Clan
   readonly ids: readonly number[]
 }
 
-export interface ReportActs {
+export interface ReportActions {
   readonly close: (clan: Clan, reports: readonly ListingReport[]) => void
   readonly reopen: (clan: Clan, ids: readonly number[]) => Promise<void>
   readonly reopening: boolean
@@ -24,8 +24,8 @@ export interface ReportActs {
   readonly cancel: () => void
 }
 
-/** Closing and reopening reports. Calls `onChanged` after each act. */
-export function useReportActs(onChanged: () => void): ReportActs {
+/** Closing and reopening reports. Calls `onChanged` after each action. */
+export function useReportActions(onChanged: () => void): ReportActions {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [message, setMessage] = useState<string>()

@@ -6,7 +6,7 @@ import { weekName } from '../../../features/weeks/week-texts.ts'
 import type { Confirmation } from '../confirm-dialog.tsx'
 import { changeConfirmation } from '../change-votes-confirmation.ts'
 import { countVotes } from '#contract/rules/count-texts.ts'
-import type { VoteActs } from '../use-vote-acts.ts'
+import type { VoteActions } from '../use-vote-actions.ts'
 import { type FilterLabels, FilterText } from './active-filters.tsx'
 import type { FoundVotes } from './load-votes.ts'
 import { stateLabels } from '../vote-labels.ts'
@@ -20,7 +20,7 @@ export function otherVotes({ total, states }: FoundVotes, state: VoteState): num
 }
 
 /** Why administrators cannot change the found votes; undefined if they can. */
-export function actProblem({ query, total }: FoundVotes): string | undefined {
+export function actionProblem({ query, total }: FoundVotes): string | undefined {
   if (activeFilters(query).every((name) => name === 'excludeZeroScore'))
     return 'To change votes, find them with a filter first.'
   if (total > maxSelectedVotes)
@@ -34,7 +34,7 @@ export function selectedConfirmation(
   { query }: FoundVotes,
   { votes, clear }: SelectedVotes,
   state: VoteState,
-  acts: Pick<VoteActs, 'report'>,
+  actions: Pick<VoteActions, 'report'>,
 ): Confirmation {
   const week = query.filters.week ?? ''
   const ids = votes.filter((vote) => vote.state !== state).map(({ id }) => id)
@@ -48,7 +48,7 @@ export function selectedConfirmation(
     },
     state,
     (action) => {
-      acts.report(action)
+      actions.report(action)
       clear()
     },
   )
@@ -61,12 +61,12 @@ function shownFilter({ query, newestAt }: FoundVotes): VoteFilter {
 }
 
 /** Changes all found votes, on all pages. */
-export function actConfirmation(
+export function actionConfirmation(
   api: Api,
   found: FoundVotes,
   labels: FilterLabels,
   state: VoteState,
-  acts: VoteActs,
+  actions: VoteActions,
 ): Confirmation {
   const { query, total, states } = found
   const votes = otherVotes(found, state)
@@ -80,7 +80,7 @@ export function actConfirmation(
       draftKey: `found votes ${JSON.stringify(query.filters)}`,
     },
     state,
-    acts.report,
+    actions.report,
   )
   return {
     ...confirmation,

@@ -6,8 +6,8 @@ import type { Confirmation } from './confirm-dialog.tsx'
 import { outcomeText } from './vote-action-texts.ts'
 import { followAction } from './follow-vote-action.ts'
 
-/** What the last act did. */
-export interface ActOutcome {
+/** What the last action did. */
+export interface ActionOutcome {
   /** The case that it was about. */
   readonly caseId: number | null
   readonly message: string
@@ -19,20 +19,20 @@ export interface ActOutcome {
   readonly error?: string | undefined
 }
 
-/** Acts on votes: asks first, follows long ones until they are finished, and can undo the last one. */
-export function useVoteActs(onChanged: (caseId: number | null) => void) {
+/** Actions on votes: asks first, follows long ones until they are finished, and can undo the last one. */
+export function useVoteActions(onChanged: (caseId: number | null) => void) {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
-  const [outcome, setOutcome] = useState<ActOutcome>()
+  const [outcome, setOutcome] = useState<ActionOutcome>()
   const [isBackground, setBackground] = useState(false)
   const [undoing, setUndoing] = useState<number>()
   const [followed, setFollowed] = useState<VoteAction>()
 
-  function update(shown: ActOutcome) {
+  function update(shown: ActionOutcome) {
     setOutcome(shown)
     if (!shown.running) onChanged(shown.caseId)
   }
-  function show(shown: ActOutcome) {
+  function show(shown: ActionOutcome) {
     setBackground(false)
     update(shown)
   }
@@ -83,7 +83,7 @@ export function useVoteActs(onChanged: (caseId: number | null) => void) {
   }
 }
 
-function outcomeOf(action: VoteAction): ActOutcome {
+function outcomeOf(action: VoteAction): ActionOutcome {
   const { case_id: caseId, id, finished, can_undo: canUndo } = action
   return {
     caseId,
@@ -93,4 +93,4 @@ function outcomeOf(action: VoteAction): ActOutcome {
   }
 }
 
-export type VoteActs = ReturnType<typeof useVoteActs>
+export type VoteActions = ReturnType<typeof useVoteActions>

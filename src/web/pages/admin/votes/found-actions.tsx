@@ -1,25 +1,25 @@
 import { useApi } from '../../../api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import type { VoteActs } from '../use-vote-acts.ts'
-import { actConfirmation, actProblem, otherVotes } from './act-confirmation.tsx'
+import type { VoteActions } from '../use-vote-actions.ts'
+import { actionConfirmation, actionProblem, otherVotes } from './action-confirmation.tsx'
 import type { FilterLabels } from './active-filters.tsx'
 import type { FoundVotes } from './load-votes.ts'
 import { StateButtons } from './state-buttons.tsx'
 import type { VoteExport } from './use-vote-export.ts'
 import styles from './voting-data.module.css'
 
-interface FoundActsProps {
+interface FoundActionsProps {
   readonly found: FoundVotes
   readonly labels: FilterLabels
-  readonly acts: VoteActs
+  readonly actions: VoteActions
   readonly csv: VoteExport
 }
 
 /** Saves all found votes, or changes their state. */
-export function FoundActs({ found, labels, acts, csv }: FoundActsProps) {
+export function FoundActions({ found, labels, actions, csv }: FoundActionsProps) {
   const api = useApi()
-  const problem = actProblem(found)
+  const problem = actionProblem(found)
   return (
     <>
       <ButtonRow>
@@ -28,12 +28,12 @@ export function FoundActs({ found, labels, acts, csv }: FoundActsProps) {
         </Button>
         <StateButtons
           votesFor={(state) => otherVotes(found, state)}
-          onPress={(state) => acts.ask(actConfirmation(api, found, labels, state, acts))}
-          problemId={problem && 'vote-acts-problem'}
+          onPress={(state) => actions.ask(actionConfirmation(api, found, labels, state, actions))}
+          problemId={problem && 'vote-actions-problem'}
         />
       </ButtonRow>
       {problem && (
-        <p id="vote-acts-problem" className={styles.hint}>
+        <p id="vote-actions-problem" className={styles.hint}>
           {problem}
         </p>
       )}

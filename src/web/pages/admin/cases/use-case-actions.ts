@@ -5,18 +5,18 @@ import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { useApi } from '../../../api-context.tsx'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { changeConfirmation } from '../change-votes-confirmation.ts'
-import { useVoteActs } from '../use-vote-acts.ts'
+import { useVoteActions } from '../use-vote-actions.ts'
 import { clanText } from './case-texts.ts'
 
 const forAdministrators = 'Only administrators see it.'
 
-/** The acts on cases, each of which asks first. `onChanged` gets the id of the case that changed. */
-export function useCaseActs(onChanged: (caseId: number | null) => void) {
+/** The actions on cases, each of which asks first. `onChanged` gets the id of the case that changed. */
+export function useCaseActions(onChanged: (caseId: number | null) => void) {
   const api = useApi()
-  const acts = useVoteActs(onChanged)
+  const actions = useVoteActions(onChanged)
 
   return {
-    ...acts,
+    ...actions,
     change(shown: VoteCaseSummary, state: VoteState) {
       const selection = {
         selection: { case_id: shown.id, ...asRead(shown) },
@@ -24,22 +24,22 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         whose: votesOf(shown),
         draftKey: `case ${shown.id}`,
       }
-      acts.ask(changeConfirmation(api, selection, state, acts.report))
+      actions.ask(changeConfirmation(api, selection, state, actions.report))
     },
     dismiss(shown: VoteCaseSummary) {
-      acts.ask({
+      actions.ask({
         headline: 'Dismiss as genuine?',
         message: `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; those that a limit or an administrator decided on stay as they are. From its next run on, the vote detector treats this pattern as normal for this clan. You can undo this.`,
         confirmLabel: 'Yes, they are genuine',
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}`, required: 'Reason' },
         action: async (reason) =>
-          acts.report((await api.dismissVoteCase({ ...paramsOf(shown), body: { reason, ...asRead(shown) } })).body),
+          actions.report((await api.dismissVoteCase({ ...paramsOf(shown), body: { reason, ...asRead(shown) } })).body),
         successMessage: '',
       })
     },
     note(shown: VoteCaseSummary) {
-      acts.ask({
+      actions.ask({
         headline: 'Add a note',
         message: `The note stays with this case of “${clanText(shown)}”. You can undo this.`,
         confirmLabel: 'Add note',
@@ -47,13 +47,13 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         reason: { hint: forAdministrators, draftKey: `note case ${shown.id}`, required: 'Note' },
         action: async (reason) => {
           const { body } = await api.noteVoteCase({ ...paramsOf(shown), body: { reason } })
-          acts.show({ caseId: shown.id, message: 'The note was added.', undo: undoOf(body) })
+          actions.show({ caseId: shown.id, message: 'The note was added.', undo: undoOf(body) })
         },
         successMessage: '',
       })
     },
     answer(shown: VoteCaseSummary, appealId: number) {
-      acts.ask({
+      actions.ask({
         headline: 'Answer the appeal',
         message: `The owner of “${clanText(shown)}” sees the answer in the profile. It changes no votes. You can undo this.`,
         confirmLabel: 'Send answer',
@@ -61,14 +61,14 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
         reason: { hint: 'The owner sees it.', draftKey: `answer appeal ${appealId}`, required: 'Answer' },
         action: async (reason) => {
           const { body } = await api.answerVoteAppeal({ params: { id: String(appealId) }, body: { reason } })
-          acts.show({ caseId: shown.id, message: 'The appeal was answered.', undo: undoOf(body) })
+          actions.show({ caseId: shown.id, message: 'The appeal was answered.', undo: undoOf(body) })
         },
         successMessage: '',
       })
     },
     /** `label`: for people, such as the name of the provider. */
     share(shown: VoteCaseSummary, network: string, label: string | null) {
-      acts.ask({
+      actions.ask({
         headline: 'Mark this network as shared?',
         message: `Many people share ${label === null ? network : `${network} (${label})`}: three times as many of its votes will count from now on, for all clans. You can undo this.`,
         confirmLabel: 'Yes, mark it',
@@ -78,10 +78,10 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
           try {
             const { body } = await api.addSharedNetwork({ body: { network, reason, case_id: shown.id } })
             const undo = body.action_id ?? undefined
-            acts.show({ caseId: shown.id, message: `${body.network} is marked as shared.`, undo })
+            actions.show({ caseId: shown.id, message: `${body.network} is marked as shared.`, undo })
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== 'already_decided') throw error
-            acts.show({ caseId: shown.id, message: `${network} was marked as shared before.` })
+            actions.show({ caseId: shown.id, message: `${network} was marked as shared before.` })
           }
         },
         successMessage: '',
@@ -93,7 +93,7 @@ export function useCaseActs(onChanged: (caseId: number | null) => void) {
 /** Servers of the version before cannot undo notes and answers, and return no action for an answer. */
 const undoOf = (action: VoteAction | undefined) => (action?.can_undo ? action.id : undefined)
 
-export type CaseActs = ReturnType<typeof useCaseActs>
+export type CaseActions = ReturnType<typeof useCaseActions>
 
 /** How many votes of a case are not in a state yet. */
 export function otherVotes({ states }: VoteCaseSummary, state: VoteState): number {
@@ -114,7 +114,7 @@ function votesOf(shown: VoteCaseSummary): string {
   return `of this case of “${clanText(shown)}” in ${weekName(shown.week).toLowerCase()}`
 }
 
-/** The act fails if the case has changed since. */
+/** The action fails if the case has changed since. */
 const asRead = ({ decided_by, revision }: VoteCaseSummary) => ({ decided_by, revision })
 
 const paramsOf = ({ id }: VoteCaseSummary) => ({ params: { id: String(id) } })

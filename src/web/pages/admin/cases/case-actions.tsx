@@ -3,11 +3,11 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { countVotes } from '#contract/rules/count-texts.ts'
 import { stateVerbs } from '../vote-labels.ts'
-import { canChange, type CaseActs, otherVotes, unchangedLabel } from './use-case-acts.ts'
+import { canChange, type CaseActions, otherVotes, unchangedLabel } from './use-case-actions.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
 /** Everything that an administrator can do about a case. */
-export function CaseActButtons({ of, acts }: { readonly of: VoteCase; readonly acts: CaseActs }) {
+export function CaseActionButtons({ of, actions }: { readonly of: VoteCase; readonly actions: CaseActions }) {
   return (
     <ButtonRow>
       {of.size > 0 &&
@@ -18,18 +18,21 @@ export function CaseActButtons({ of, acts }: { readonly of: VoteCase; readonly a
               key={state}
               variant={state === 'void' ? 'danger' : 'quiet'}
               aria-disabled={!canChange(of, state)}
-              onClick={() => canChange(of, state) && acts.change(of, state)}
+              onClick={() => canChange(of, state) && actions.change(of, state)}
             >
               {votes === 0 ? unchangedLabel(of, state) : `${stateVerbs[state]} ${countVotes(votes)}`}
             </Button>
           )
         })}
       {of.size > 0 && (
-        <Button aria-disabled={of.status === 'dismissed'} onClick={() => of.status !== 'dismissed' && acts.dismiss(of)}>
+        <Button
+          aria-disabled={of.status === 'dismissed'}
+          onClick={() => of.status !== 'dismissed' && actions.dismiss(of)}
+        >
           {of.status === 'dismissed' ? 'Dismissed' : 'Dismiss as genuine'}
         </Button>
       )}
-      <Button onClick={() => acts.note(of)}>Add note</Button>
+      <Button onClick={() => actions.note(of)}>Add note</Button>
     </ButtonRow>
   )
 }

@@ -2,28 +2,28 @@ import { useApi } from '../../../api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { countVotes } from '#contract/rules/count-texts.ts'
-import type { VoteActs } from '../use-vote-acts.ts'
-import { selectedConfirmation } from './act-confirmation.tsx'
+import type { VoteActions } from '../use-vote-actions.ts'
+import { selectedConfirmation } from './action-confirmation.tsx'
 import type { FoundVotes } from './load-votes.ts'
 import { StateButtons } from './state-buttons.tsx'
 import type { SelectedVotes } from './use-selected-votes.ts'
 
-interface SelectedActsProps {
+interface SelectedActionsProps {
   readonly found: FoundVotes
   readonly selected: SelectedVotes
   readonly onClear: () => void
-  readonly acts: VoteActs
+  readonly actions: VoteActions
 }
 
 /** Changes the state of the selected votes. */
-export function SelectedActs({ found, selected, onClear, acts }: SelectedActsProps) {
+export function SelectedActions({ found, selected, onClear, actions }: SelectedActionsProps) {
   const api = useApi()
   const { votes } = selected
   return (
     <ButtonRow>
       <StateButtons
         votesFor={(state) => votes.filter((vote) => vote.state !== state).length}
-        onPress={(state) => acts.ask(selectedConfirmation(api, found, selected, state, acts))}
+        onPress={(state) => actions.ask(selectedConfirmation(api, found, selected, state, actions))}
       />
       {votes.length < found.votes.length && (
         <Button onClick={selected.selectAll}>Select all {countVotes(found.votes.length)} of this page</Button>
