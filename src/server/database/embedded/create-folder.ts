@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { openEngine } from './engine.ts'
+import { syncFile } from '../sync-file.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 export function databaseFolder(dataDir: string): string {
@@ -45,13 +46,4 @@ async function syncTree(folder: string): Promise<void> {
     else await syncFile(child)
   }
   await syncFile(folder)
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

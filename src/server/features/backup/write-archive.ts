@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
+import { syncFile } from '#server/database/sync-file.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { maxBytesOf } from './entry-limits.ts'
 
@@ -45,22 +46,13 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
     await add(seal, Buffer.from(hash.digest('hex')))
     controller.finalize()
     await written
-    await sync(unfinished)
+    await syncFile(unfinished)
     await rename(unfinished, file)
-    if (process.platform !== 'win32') await sync(path.dirname(path.resolve(file)))
+    if (process.platform !== 'win32') await syncFile(path.dirname(path.resolve(file)))
   } catch (error) {
     controller.error(error)
     await written.catch(() => {})
     await rm(unfinished, { force: true })
     throw error
-  }
-}
-
-async function sync(target: string): Promise<void> {
-  const handle = await open(target, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
