@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { inParts } from '#server/database/in-parts.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
@@ -42,6 +43,7 @@ export interface VoteBatch extends Conditions {
 
 /** Votes per transaction. Small, because new votes wait meanwhile. */
 export const batchSize = 500
+/** A message may have 8000 bytes. */
 const talliesPerMessage = 100
 
 /**
@@ -179,7 +181,7 @@ async function notifyTallies(
   week: VoteWeek,
   tallies: readonly ChangedTally[],
 ): Promise<void> {
-  for (const part of messagesOf(tallies)) {
+  for (const part of inParts(tallies, talliesPerMessage)) {
     const payload = part.map(({ clanId, votes, lastVoteAt, version }) => [week, clanId, votes, lastVoteAt, version])
     await sql`select pg_notify('muster_tallies', ${JSON.stringify(payload)})`.execute(transaction)
   }
@@ -190,12 +192,6 @@ async function notifyTallies(
  * alone. The instances of version 0.1 ignore tallies of past weeks, but read changed clans.
  */
 async function notifyClans(transaction: Kysely<Schema>, tallies: readonly ChangedTally[]): Promise<void> {
-  for (const part of messagesOf(tallies))
+  for (const part of inParts(tallies, talliesPerMessage))
     await notifyClansChanged(transaction, part.map(({ clanId }) => clanId)) // prettier-ignore
-}
-
-/** A message may have 8000 bytes. */
-function* messagesOf(tallies: readonly ChangedTally[]): Generator<readonly ChangedTally[]> {
-  for (let start = 0; start < tallies.length; start += talliesPerMessage)
-    yield tallies.slice(start, start + talliesPerMessage)
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { inParts } from '#server/database/in-parts.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export interface ClanName {
@@ -11,8 +12,7 @@ const clansPerStatement = 1000
 /** The names of clans. Those of deleted clans come from the audit log; without an entry, the clan is not in the result. */
 export async function readClanNames(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, ClanName>> {
   const names = new Map<number, ClanName>()
-  for (let start = 0; start < ids.length; start += clansPerStatement) {
-    const part = ids.slice(start, start + clansPerStatement)
+  for (const part of inParts(ids, clansPerStatement)) {
     const clans = await db.selectFrom('clans').select(['id', 'name']).where('id', 'in', part).execute()
     for (const { id, name } of clans) names.set(id, { name, isDeleted: false })
     const deleted = part.filter((id) => !names.has(id))

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ResultClan, ResultSummary } from '#contract/results/result-files.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { inParts } from '#server/database/in-parts.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { correctableColumns } from '#server/domain/result-columns.ts'
 import type { StoredResultFile } from './result-uploads.ts'
@@ -40,7 +41,7 @@ export async function insertVersion(
 ): Promise<void> {
   const { week, version } = row
   await transaction.insertInto('week_results').values(row).execute()
-  for (const part of inParts(clans)) {
+  for (const part of inParts(clans, rowsPerStatement)) {
     await sql`
       insert into week_clans (
         week, version, clan_id, listed, cast_votes, counted, not_counted, undecided, penalty, effective, premium,
@@ -53,7 +54,7 @@ export async function insertVersion(
       transaction,
     )
   }
-  for (const part of inParts(files)) {
+  for (const part of inParts(files, rowsPerStatement)) {
     await sql`
       insert into week_files (week, version, path, name, bytes)
       select ${week}, ${version}, path, name, bytes
@@ -71,9 +72,4 @@ export async function countChangedClans(db: Kysely<Schema>, week: VoteWeek, vers
   const { rows } = await sql<{ changed: number }>`
     select count(*)::int as changed from (${lines(version)} except ${lines(version - 1)}) as line`.execute(db)
   return rows[0]?.changed ?? 0
-}
-
-function* inParts<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += rowsPerStatement)
-    yield items.slice(start, start + rowsPerStatement)
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { leastVotes } from '#contract/rules/vote-reports.ts'
 import { type UncountedReason, uncountedReasons } from '#contract/rules/vote-states.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { inParts } from '#server/database/in-parts.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isFinal } from '#server/domain/final-weeks.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
@@ -57,8 +58,8 @@ async function countReasons(db: Kysely<Schema>, week: VoteWeek): Promise<Map<str
     .orderBy('clan_id')
     .execute()
   const counts = new Map<string | null, number>()
-  for (let i = 0; i < clans.length; i += clansPerStatement) {
-    const ids = clans.slice(i, i + clansPerStatement).map((clan) => clan.clan_id)
+  for (const part of inParts(clans, clansPerStatement)) {
+    const ids = part.map((clan) => clan.clan_id)
     const { rows } = await sql<{ reason: string | null; votes: number }>`
       select state_reason as reason, count(*)::int as votes from votes
       where week = ${week} and clan_id = any(${ids}::int4[]) and state <> 'counted'

@@ -3,6 +3,7 @@ import { hourMs } from '#contract/rules/durations.ts'
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Database } from '#server/database/database.ts'
+import { inParts } from '#server/database/in-parts.ts'
 import { locks } from '#server/database/locks.ts'
 import { onOneInstance } from '#server/database/on-one-instance.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -63,9 +64,8 @@ export async function exchangeVotes(
     const votes = await readExchangeVotes(db, { week, clanId, known, maxVotes: maxVotesPerClan })
     const exchanges = votes ? planExchanges(votes, limits) : []
     for (const [reason, same] of Map.groupBy(exchanges, (one) => one.reason)) {
-      for (let start = 0; start < same.length; start += exchangesPerTransaction) {
+      for (const batch of inParts(same, exchangesPerTransaction)) {
         if (now() >= until) return done
-        const batch = same.slice(start, start + exchangesPerTransaction)
         done += await db.transaction().execute((transaction) => exchangeBatch(transaction, week, reason, batch))
       }
     }
