@@ -80,3 +80,10 @@ export function entriesIn(list: ListName, joined: string): readonly ListEntry[] 
   const codes = new Set(joined.split(',').map((code) => code.trim()))
   return current[list].filter(({ code }) => codes.has(code))
 }
+
+/** The names of these entries, such as `PC, Console`. */
+export function namesText(list: ListName, joined: string): string {
+  return entriesIn(list, joined)
+    .map(({ name }) => name)
+    .join(', ')
+}

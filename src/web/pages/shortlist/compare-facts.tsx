@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { ClanDetails } from '#contract/clans.ts'
-import { entriesIn, type ListName, nameIn } from '#contract/rules/clan-codes.ts'
+import { nameIn, namesText } from '#contract/rules/clan-codes.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { type FactName, factTerms, factTexts } from '../../features/clan-facts/fact-texts.ts'
@@ -19,8 +19,8 @@ export const comparedFacts: readonly ComparedFact[] = [
   { label: 'Votes this week', of: ({ recommended, votes }) => (recommended ? '–' : groupDigits(votes)) },
   { label: 'Votes last week', of: ({ votes_last_week: votes }) => groupDigits(votes) },
   { label: 'Region', of: ({ region }) => nameIn('regions', region) },
-  { label: 'Platforms', of: ({ platforms }) => namesOf('platforms', platforms) },
-  { label: 'Playstyle', of: ({ playstyles }) => namesOf('playstyles', playstyles) },
+  { label: 'Platforms', of: ({ platforms }) => namesText('platforms', platforms) },
+  { label: 'Playstyle', of: ({ playstyles }) => namesText('playstyles', playstyles) },
   ...(Object.entries(factTerms) as [FactName, string][]).map(([name, label]) => ({
     label,
     of: ({ facts }: ClanDetails) => factOf(facts, name),
@@ -32,12 +32,6 @@ export const comparedFacts: readonly ComparedFact[] = [
 function factOf(facts: ClanFacts | undefined, name: FactName): ReactNode {
   if (name === 'play_times' && facts?.play_times) return <PlayTimes times={facts.play_times} />
   return factTexts(facts).find((fact) => fact.name === name)?.text ?? 'Not stated'
-}
-
-function namesOf(list: ListName, joined: string): string {
-  return entriesIn(list, joined)
-    .map(({ name }) => name)
-    .join(', ')
 }
 
 function rankText(clan: ClanDetails): string {

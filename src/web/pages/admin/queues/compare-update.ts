@@ -1,7 +1,6 @@
 import type { PendingUpdate } from '#contract/review.ts'
-import { nameIn } from '#contract/rules/clan-codes.ts'
+import { nameIn, namesText } from '#contract/rules/clan-codes.ts'
 import { factTexts } from '../../../features/clan-facts/fact-texts.ts'
-import { namesOf } from './listing-labels.ts'
 import { inviteProblemLabels } from '#contract/rules/invite-state.ts'
 
 export interface ComparedField {
@@ -37,14 +36,14 @@ export function compareUpdate(update: PendingUpdate): ComparedField[] {
     field(
       'platforms',
       'Platforms',
-      namesOf('platforms', update.current_platforms),
-      namesOf('platforms', update.pending_platforms),
+      namesText('platforms', update.current_platforms),
+      namesText('platforms', update.pending_platforms),
     ),
     field(
       'playstyles',
       'Playstyles',
-      namesOf('playstyles', update.current_playstyles),
-      namesOf('playstyles', update.pending_playstyles),
+      namesText('playstyles', update.current_playstyles),
+      namesText('playstyles', update.pending_playstyles),
     ),
     field('description', 'Description', update.current_description, update.pending_description),
     {

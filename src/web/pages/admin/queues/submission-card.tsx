@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { UnapprovedClan } from '#contract/review.ts'
-import { nameIn } from '#contract/rules/clan-codes.ts'
+import { nameIn, namesText } from '#contract/rules/clan-codes.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { factTexts } from '../../../features/clan-facts/fact-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { Fact } from '../fact.tsx'
-import { namesOf } from './listing-labels.ts'
 import { ExternalLink } from './external-link.tsx'
 import styles from './queues.module.css'
 
@@ -30,8 +29,8 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
         </p>
         <dl className={styles.facts}>
           <Fact term="Region">{nameIn('regions', clan.region)}</Fact>
-          <Fact term="Platforms">{namesOf('platforms', clan.platforms)}</Fact>
-          <Fact term="Playstyles">{namesOf('playstyles', clan.playstyles)}</Fact>
+          <Fact term="Platforms">{namesText('platforms', clan.platforms)}</Fact>
+          <Fact term="Playstyles">{namesText('playstyles', clan.playstyles)}</Fact>
           {factTexts(clan.facts).map(
             ({ name, term, text }) =>
               text && (
