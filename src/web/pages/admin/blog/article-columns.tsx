@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { DeskArticle } from '#contract/blog.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { Badge } from '../badge.tsx'
 import styles from '../cells.module.css'
 import { articleHref } from './article-href.ts'
 
@@ -91,9 +92,5 @@ function ActionButton({ label, article, onPress, isDanger = false }: ActionButto
 
 export function ArticleState({ article }: { readonly article: DeskArticle | undefined }) {
   const published = article !== undefined && article.published_at !== null
-  return (
-    <span className={styles.badge} data-tone={published ? 'electric' : undefined}>
-      {published ? 'Published' : 'Draft'}
-    </span>
-  )
+  return <Badge tone={published ? 'electric' : undefined}>{published ? 'Published' : 'Draft'}</Badge>
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Column } from '../../../ui/table.tsx'
+import { Badge } from '../badge.tsx'
 import styles from '../cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { type CampaignState, campaignState, isUnfinished } from './campaign-state.ts'
@@ -25,11 +26,7 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
     {
       key: 'kind',
       label: 'Kind',
-      cell: ({ kind }) => (
-        <span className={styles.badge} data-tone={kindBadges[kind][1]}>
-          {kindBadges[kind][0]}
-        </span>
-      ),
+      cell: ({ kind }) => <Badge tone={kindBadges[kind][1]}>{kindBadges[kind][0]}</Badge>,
     },
     { key: 'state', label: 'State', cell: (campaign) => <State state={campaignState(campaign, Date.now())} /> },
     {
@@ -75,9 +72,5 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
 }
 
 function State({ state }: { readonly state: CampaignState }) {
-  return (
-    <span className={styles.badge} data-tone={state === 'running' ? 'electric' : undefined}>
-      {stateLabels[state]}
-    </span>
-  )
+  return <Badge tone={state === 'running' ? 'electric' : undefined}>{stateLabels[state]}</Badge>
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
+import { Badge } from '../badge.tsx'
 import cellStyles from '../cells.module.css'
 import { Fact } from '../fact.tsx'
 import styles from './case-head.module.css'
@@ -55,19 +56,5 @@ function ClanVotes({ of: { week, clan_id: clan, clan_states: states } }: { reado
         <Link to={votesHref({ week, clan: String(clan) })}>{statesText(states)}</Link>
       </Fact>
     </dl>
-  )
-}
-
-function Badge({
-  tone,
-  children,
-}: {
-  readonly tone?: 'red' | 'orange' | 'electric' | 'gold'
-  readonly children: string
-}) {
-  return (
-    <span className={cellStyles.badge} data-tone={tone}>
-      {children}
-    </span>
   )
 }

@@ -6,6 +6,7 @@ import { inviteProblemLabels } from '#contract/rules/invite-state.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { Badge } from '../badge.tsx'
 import styles from '../cells.module.css'
 import tableStyles from './all-clans.module.css'
 import { columnSorts } from './clan-query.ts'
@@ -88,14 +89,6 @@ function Name({ clan }: { readonly clan: DeskClan }) {
         {clan.recommended && <Badge tone="orange">Recommended</Badge>}
       </span>
     </>
-  )
-}
-
-function Badge({ tone, children }: { readonly tone: 'gold' | 'orange' | 'red'; readonly children: string }) {
-  return (
-    <span className={styles.badge} data-tone={tone}>
-      {children}
-    </span>
   )
 }
 

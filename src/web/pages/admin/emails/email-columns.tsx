@@ -2,6 +2,7 @@ import type { listUndeliveredMails } from '#contract/desk.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { Badge } from '../badge.tsx'
 import styles from '../cells.module.css'
 
 export type UndeliveredEmail = ApiResponse<typeof listUndeliveredMails>['body'][number]
@@ -27,11 +28,7 @@ export function emailColumns({ retry, discard }: EmailActions): Column<Undeliver
       key: 'state',
       noWrap: true,
       label: 'State',
-      cell: ({ state }) => (
-        <span className={styles.badge} data-tone={state === 'dead' ? 'red' : 'orange'}>
-          {stateLabels[state]}
-        </span>
-      ),
+      cell: ({ state }) => <Badge tone={state === 'dead' ? 'red' : 'orange'}>{stateLabels[state]}</Badge>,
     },
     { key: 'attempts', label: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
     { key: 'error', label: 'Last error', isWide: true, cell: ({ last_error: error }) => error ?? '–' },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ListingReport, ReportedClan } from '#contract/listing-reports.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
@@ -6,6 +6,7 @@ import { reportKinds } from '#contract/rules/listing-reports.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
+import { Badge } from '../badge.tsx'
 import cellStyles from '../cells.module.css'
 import styles from './reports.module.css'
 import type { ReportActions } from './use-report-actions.ts'
@@ -105,13 +106,5 @@ function Report({ clan, report, actions }: ReportProps) {
         </>
       )}
     </>
-  )
-}
-
-function Badge({ tone, children }: { readonly tone: 'orange' | 'red'; readonly children: ReactNode }) {
-  return (
-    <span className={cellStyles.badge} data-tone={tone}>
-      {children}
-    </span>
   )
 }
