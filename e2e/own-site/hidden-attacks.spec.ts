@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { caseOf, decideCase, isOnScreen, undoDecision } from '#test/support/case-list.ts'
 import { expect, signIn } from '../support/accounts.ts'
 import { type SignedIn, signInAsAdministrator } from '../support/desk.ts'
 import { test } from '../support/own-site.ts'
@@ -53,18 +54,12 @@ test('an administrator sees three hidden attacks on the first screen of cases, v
   await signIn(page, administrator)
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto('/admin/cases')
-  const cards = Object.values(attacked).map((name) => page.getByRole('article', { name: `Case of ${name}` }).first())
-  for (const card of cards) await expect(card.getByRole('button', { name: /^(?:Void|Confirm void)/ })).toBeInViewport()
+  const cards = Object.values(attacked).map((name) => caseOf(page, name))
+  for (const card of cards) await expect.poll(() => isOnScreen(card)).toBe(true)
   const [hosting, device, home] = cards as [Locator, Locator, Locator]
-  const dialog = page.getByRole('dialog')
-  const confirm = async (name: string) => {
-    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('One script')
-    await dialog.getByRole('button', { name }).click()
-  }
   for (const card of [hosting, home]) {
-    await card.getByRole('button', { name: /^Void \d+ votes/ }).click()
-    await confirm('Yes, void them')
-    await expect(card).toContainText('all void')
+    await expect(card.getByRole('button', { name: /^Void \d+ votes/ })).toBeVisible()
+    await decideCase(card, 'void')
   }
   // The detector has voided the votes of the device by itself. If they count, the ranking follows at once, and again if that is undone.
   // A few other votes, which may be held or counted, can be in its case.
@@ -72,12 +67,11 @@ test('an administrator sees three hidden attacks on the first screen of cases, v
   await expect(device).toContainText(allVoid)
   const before = await votesOf(attacked.device)
   const held = Number(/(\d+) held/.exec((await device.textContent()) ?? '')?.[1] ?? 0)
-  await device.getByRole('button', { name: 'Count the votes' }).click()
-  await confirm('Yes, count them')
+  await decideCase(device, 'counted')
   await expect(device).toContainText(/30\d votes, all counted/)
   const votes = () => expect.poll(() => votesOf(attacked.device))
   await votes().toBe(before + 300 + held)
-  await device.getByRole('button', { name: 'Undo' }).click()
+  await undoDecision(device)
   await expect(device).toContainText(allVoid)
   await votes().toBe(before)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Mailbox, openMailbox, type ReadMail } from '../../test/support/mailbox.ts'
+import type { Credentials } from '../../test/support/sign-in-form.ts'
 import { preparedAccount } from '../../scripts/fixtures/prepared-accounts.ts'
 import { startSite } from './site.ts'
 import { expect, test as base } from './test.ts'
@@ -29,12 +30,8 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 })
 
+export { type Credentials, openPanel, signInOn } from '../../test/support/sign-in-form.ts'
 export { expect }
-
-export interface Credentials {
-  readonly email: string
-  readonly password: string
-}
 
 /** Returns a new email and a password that is not a common one. */
 export function newCredentials(): Credentials {
@@ -70,18 +67,4 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   const localStorage = [{ name: 'user', value: JSON.stringify({ ...user, isAdmin }) }]
   const { origin } = new URL(answer.url())
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
-}
-
-/** Signs in with the form in the top bar. */
-export async function signInOn(page: Page, { email, password }: Credentials): Promise<void> {
-  const panel = await openPanel(page)
-  await panel.getByLabel('Email').fill(email)
-  await panel.getByLabel('Password', { exact: true }).fill(password)
-  await panel.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Opens the sign-in panel and returns its form. */
-export async function openPanel(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first().click()
-  return page.getByRole('banner').getByRole('form', { name: 'Sign in' })
 }

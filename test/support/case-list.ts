@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test'
+
+// What administrators do on `/admin/cases`. For journeys and drills, which have different time limits: nothing here has one of its own.
+
+/** A clan's case; the first one if it has several. */
+export function caseOf(page: Page, clan: string): Locator {
+  return page.getByRole('article', { name: `Case of ${clan}`, exact: true }).first()
+}
+
+/** Whether all of it is visible without scrolling. */
+export async function isOnScreen(shown: Locator): Promise<boolean> {
+  const [box, viewport] = [await shown.boundingBox(), shown.page().viewportSize()]
+  return box !== null && viewport !== null && box.y >= 0 && box.y + box.height <= viewport.height
+}
+
+const texts = {
+  void: { button: /^(?:Void|Confirm void)/, outcome: /(?:now|already) void\./, fact: /, all void$/ },
+  counted: { button: /^(?:Count|Confirm counted)/, outcome: /(?:now|already) counted\./, fact: /, all counted$/ },
+} as const
+
+/** Decides on all votes of a case, and waits until its card says so. */
+export async function decideCase(card: Locator, state: keyof typeof texts): Promise<void> {
+  const { button, outcome, fact } = texts[state]
+  await card.getByRole('button', { name: button }).click()
+  const dialog = card.page().getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('One script')
+  await dialog.getByRole('button', { name: /^Yes, / }).click()
+  await card.getByRole('status').filter({ hasText: outcome }).waitFor()
+  await card.getByText(fact).waitFor()
+}
+
+/** Undoes the last decision, and waits until the card says so. */
+export async function undoDecision(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await card.getByRole('status').filter({ hasText: 'Undone.' }).waitFor()
+}
