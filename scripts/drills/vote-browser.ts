@@ -1,7 +1,6 @@
-import process from 'node:process'
-import { chromium, type Page } from '@playwright/test'
-import { installedBrowser } from '../find-browser.ts'
-import { assert, Skipped } from './drill.ts'
+import type { Page } from '@playwright/test'
+import { openBrowser } from './browser.ts'
+import { assert } from './drill.ts'
 
 /** One device that votes with a page, and erases the page's storage after each vote. */
 interface BrowserAttack {
@@ -29,10 +28,7 @@ export async function attackWithBrowser(
   clan: number,
   { votes, hasDeviceCheck }: BrowserAttack,
 ): Promise<void> {
-  const executablePath = installedBrowser()
-  if (executablePath === undefined) throw new Skipped('Chromium is not installed')
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  await using browser = await chromium.launch({ executablePath, args })
+  await using browser = await openBrowser()
   const page = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } })
   for (let vote = 0; vote < votes; vote++) {
     // Leaves the page of the previous vote, which would store it after the storage was erased.
