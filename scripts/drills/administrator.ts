@@ -8,7 +8,7 @@ export interface AdministratorClient {
   call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
-const account = { email: 'administrator@example.org', password: 'a quiet harbor' }
+export const account = { email: 'administrator@example.org', password: 'a quiet harbor' }
 const timeoutMs = 120_000
 
 export async function addAdministrator(workspace: Workspace): Promise<void> {

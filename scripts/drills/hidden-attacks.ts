@@ -1,132 +1,129 @@
-import { type Kysely, sql } from 'kysely'
-import type { VoteAction } from '#contract/vote-actions.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { readConfig } from '#server/config.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { runJudgment } from '#server/features/integrity/run-judgment.ts'
+import { caseOf, decideCase, isOnScreen, undoDecision } from '#test/support/case-list.ts'
+import { signInOn } from '#test/support/sign-in-form.ts'
 import { seedDatabase } from '../../demo/seed/seed-site.ts'
-import { addAdministrator, type AdministratorClient, signInAt } from './administrator.ts'
+import { account, addAdministrator, signInAt } from './administrator.ts'
+import { openBrowser } from './browser.ts'
 import { assert } from './drill.ts'
+import { findAttacks } from './seeded-attacks.ts'
+import { readShownStanding, type Standing } from './shown-ranking.ts'
 import { stopCleanly } from './site.ts'
 import type { Drill } from './stage.ts'
+import { createStopwatch } from './stopwatch.ts'
 import { verifyCounts } from './vote-counts.ts'
 
 /** Three fifths of them are in the running week: 125,000. */
 const votes = 208_334
 const clans = 400
-/** Cases on the first screen of the admin area at 1280 × 1000 px. */
-const onFirstScreen = 3
+const screen = { width: 1280, height: 1000 }
+/** Until all votes are void, in total. It is also the time limit of each step in the browser. */
 const longestMs = 120_000
 
-interface Attacks {
-  readonly hosting: number
-  readonly device: number
-  readonly address: number
-}
-
 export const hiddenAttacksDrill: Drill = {
-  name: 'three hidden attacks among 125,000 votes, found, voided and one undone by an administrator',
+  name: 'three hidden attacks among 125,000 votes, found, voided and one undone by an administrator in a browser',
   async run(stage) {
     const workspace = await stage.workspace()
     const week = voteWeekAt(Date.now())
     const config = readConfig(workspace.environment)
-    const attacked = await workspace.onDatabase(async (database) => {
+    const attacks = await workspace.onDatabase(async (database) => {
       await seedDatabase(config, database, { clans, votes, seed: 'drill', add: true, attacks: true })
       await runJudgment({ database, now: Date.now, mayVoid: true }, week)
       return findAttacks(database.db, week)
     })
     await addAdministrator(workspace)
     const site = await stage.site(workspace)
-    const administrator = await signInAt(site.address)
-    const startedAt = performance.now()
-    const { cases } = await administrator.call<{ cases: VoteCaseSummary[] }>('GET', '/api/admin/vote-cases')
-    const first = cases.slice(0, onFirstScreen)
-    const found = Object.entries(attacked).map(([name, clan]) => {
-      const one = first.find(({ clan_id: id }) => id === clan)
-      assert(
-        one !== undefined,
-        `the attack by ${name} is not among the first ${onFirstScreen} of ${cases.length} cases`,
-      )
-      return one
-    })
-    for (const one of found) await voidCase(site.address, administrator, one.id)
-    const seconds = (performance.now() - startedAt) / 1000
-    assert(seconds * 1000 < longestMs, `voiding took ${Math.round(seconds)} s`)
+    await using browser = await openBrowser()
+    const [page, visitor] = [await openTab(browser), await openTab(browser)]
+    const readStanding = (clanId: number) => readShownStanding(visitor, site.address, clanId)
+    const api = await signInAt(site.address)
+    const { cases } = await api.call<{ cases: VoteCaseSummary[] }>('GET', '/api/admin/vote-cases')
+    const readCase = (id: number) => api.call<VoteCaseSummary>('GET', `/api/admin/vote-cases/${id}`)
 
-    const [reviewed] = found
-    if (!reviewed) throw new Error('there are no cases')
-    const voided = await readStanding(site.address, reviewed.clan_id)
-    const counting = await changeCase(administrator, reviewed.id, 'counted')
-    const counted = await readStanding(site.address, reviewed.clan_id)
-    assert(counted.votes === voided.votes + reviewed.size, 'the list does not show the counted votes at once')
-    const again = await voidCase(site.address, administrator, reviewed.id)
-    for (const [{ id }, standing] of [
-      [again, counted],
-      [counting, voided],
-    ] as const) {
-      await administrator.call('PATCH', `/api/admin/vote-actions/${id}/undo`, {})
-      const undone = await readStanding(site.address, reviewed.clan_id)
-      assert(isSame(undone, standing), `after an undo, the list says ${JSON.stringify(undone)}`)
+    const stopwatch = createStopwatch()
+    await stopwatch.time(() => openCases(page, site.address))
+    const listMs = stopwatch.ms()
+    const found = await Promise.all(
+      attacks.map(async ({ name, clanId }) => {
+        const listed = cases.find(({ clan_id: id }) => id === clanId)
+        assert(listed !== undefined, `the attack by ${name} is in none of ${cases.length} cases`)
+        const card = caseOf(page, listed.clan_name ?? '')
+        assert(
+          await isOnScreen(card),
+          `the attack by ${name} is not on the first screen: it is number ${cases.indexOf(listed) + 1} of ${cases.length} cases`,
+        )
+        return { listed, card }
+      }),
+    )
+    for (const { listed, card } of found) {
+      const { rank_without: rank, states } = await readCase(listed.id)
+      const before = await readStanding(listed.clan_id)
+      await stopwatch.time(() => decideCase(card, 'void'))
+      const expected = { ...before, votes: before.votes - states.counted, rank }
+      expectSame(await readStanding(listed.clan_id), expected, 'after voiding')
     }
+    const voidedMs = stopwatch.ms()
+    assert(voidedMs < longestMs, `voiding took ${inSeconds(voidedMs)}`)
+
+    const [first] = found
+    assert(first !== undefined, 'there are no cases')
+    await countAndUndo(page, first.card, await readCase(first.listed.id), readStanding)
     await stopCleanly(site)
     const inDatabase = await verifyCounts(workspace)
-    const sizes = found.map(({ size }) => size)
+    const sizes = found.map(({ listed }) => listed.size)
     assert(inDatabase >= sizes.reduce((sum, size) => sum + size, 0), `only ${inDatabase} votes are void`)
-    return `cases of ${sizes.join(', ')} votes are the first ${onFirstScreen} of ${cases.length}; voided after ${seconds.toFixed(1)} s, with votes and ranks right after each; one counted, voided again, and both undone with the list right at once`
+    return `cases of ${sizes.join(', ')} votes are on the first screen (${screen.width} × ${screen.height} px) of ${cases.length} cases; with the sign-in, the list was there after ${inSeconds(listMs)} and all were void after ${inSeconds(voidedMs)}, with the pages right after each; one counted, voided again, and both undone, with the pages right at once`
   },
 }
 
-/** The clans with the most votes from hosting without a print, of one print, and from one address. */
-async function findAttacks(db: Kysely<Schema>, week: string): Promise<Attacks> {
-  const mostOf = async (columns: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{ clan: number }>`
-      select clan_id as clan from votes where week = ${week} and ${condition}
-      group by clan_id, ${columns} order by count(*) desc limit 1`.execute(db)
-    return rows[0]?.clan ?? 0
-  }
-  return {
-    hosting: await mostOf(sql`client_ip_bad`, sql`client_ip_bad = 1 and fp_hardware is null`),
-    device: await mostOf(sql`fp_hardware`, sql`fp_hardware is not null and client_ip_bad = 0 and state <> 'counted'`),
-    address: await mostOf(sql`client_ip`, sql`client_ip is not null`),
-  }
+async function openTab(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: screen })
+  context.setDefaultTimeout(longestMs)
+  return context.newPage()
 }
 
-/** Checks that the list shows at once what the case has announced. */
-async function voidCase(address: string, administrator: AdministratorClient, id: number): Promise<VoteAction> {
-  const shown = await administrator.call<VoteCaseSummary>('GET', `/api/admin/vote-cases/${id}`)
-  const before = await readStanding(address, shown.clan_id)
-  const action = await changeCase(administrator, id, 'void')
-  const after = await readStanding(address, shown.clan_id)
-  const expected = { votes: before.votes - shown.states.counted, rank: shown.rank_without }
-  assert(isSame(after, expected), `after voiding, the list says ${JSON.stringify([after, expected])}`)
-  return action
+/** Signs in on the home page, and follows the links to the list of cases. */
+async function openCases(page: Page, site: string): Promise<void> {
+  await page.goto(site)
+  await signInOn(page, account)
+  await page.waitForURL('**/profile')
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('list', { name: 'Cases', exact: true }).waitFor()
 }
 
-/** @throws If the action takes longer than a request */
-async function changeCase(
-  administrator: AdministratorClient,
-  id: number,
-  state: 'void' | 'counted',
-): Promise<VoteAction> {
-  const action = await administrator.call<VoteAction>('POST', '/api/admin/vote-actions', {
-    selection: { case_id: id },
-    state,
-    reason: 'A drill',
-  })
-  assert(action.finished, `the action on ${action.votes} votes took longer than a request`)
-  return action
+/**
+ * Counts the votes of a void case, voids them again, and undoes both. The detector has held or voided them, so that only this changes the
+ * ranking by many votes.
+ */
+async function countAndUndo(
+  page: Page,
+  card: Locator,
+  { clan_id: clanId, size, rank_with: rank }: VoteCaseSummary,
+  readStanding: (clanId: number) => Promise<Standing>,
+): Promise<void> {
+  const voided = await readStanding(clanId)
+  const counted = { ...voided, votes: voided.votes + size, rank }
+  assert(voided.rank !== rank, 'the votes do not change the rank')
+  await decideCase(card, 'counted')
+  expectSame(await readStanding(clanId), counted, 'after counting')
+  await decideCase(card, 'void')
+  expectSame(await readStanding(clanId), voided, 'after voiding again')
+  await undoDecision(card)
+  expectSame(await readStanding(clanId), counted, 'after an undo')
+  await page.getByRole('link', { name: 'All vote actions' }).click()
+  const counting = page.getByRole('row', { name: /(?<!“)Counted votes/ })
+  await counting.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('status').filter({ hasText: 'Undone.' }).waitFor()
+  expectSame(await readStanding(clanId), voided, 'after an undo of the first')
 }
 
-interface Standing {
-  readonly votes: number
-  readonly rank: number | null
+function expectSame(shown: Standing, expected: Standing, when: string): void {
+  const [a, b] = [shown, expected].map(({ rank, votes }) => `#${rank} with ${votes} votes`)
+  assert(a === b, `${when}, the pages show ${a} instead of ${b}`)
+  assert(shown.others.join() === expected.others.join(), `${when}, other clans have changed places`)
 }
 
-async function readStanding(address: string, clanId: number): Promise<Standing> {
-  const response = await fetch(`${address}/api/clans/${clanId}`)
-  const { votes, rank } = (await response.json()) as Standing
-  return { votes, rank }
-}
-
-const isSame = (a: Standing, b: Standing) => a.votes === b.votes && a.rank === b.rank
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
