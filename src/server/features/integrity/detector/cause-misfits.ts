@@ -6,6 +6,7 @@ import { thresholds } from './thresholds.ts'
 export type MisfitCode =
   | 'only-here'
   | 'many-models'
+  | 'known-models'
   | 'steady'
   | 'at-night'
   | 'several-countries'
@@ -34,10 +35,11 @@ export interface Misfit {
 
 type Check = (group: GroupProfile) => Misfit | null
 
-/** A new phone or browser also appears among the voters of other clans, and is one of few models. */
-export const notNewDevice: Check = ({ evidence }) => {
+/** A new phone or browser also appears among the voters of other clans, was not there before, and is one of few models. */
+export const notNewDevice: Check = ({ evidence, repeatedHardware: { votes, newVotes } }) => {
   const found = evidence.find(({ code }) => code === 'few-hardware')
   if (!found) return null
+  if (newVotes < thresholds.newPrints * votes) return { code: 'known-models', seen: newVotes, of: votes }
   if (found.values > thresholds.releaseModels) return { code: 'many-models', seen: found.values, of: found.seen }
   return found.expected < 0.1 * found.seen
     ? { code: 'only-here', seen: found.seen, of: Math.ceil(found.expected) }

@@ -53,6 +53,7 @@ const hosting = { 'bad-address': 0.95, 'new-key': 0.98 } as const
 
 test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['new-device', {}, 'but 100 votes share hardware fingerprints of which at most 1 is usual'],
+  ['new-device', { repeatedHardware: { votes: 80, newVotes: 39 } }, 'but only 39 of 80 votes that share one have such'],
   ['audience-abroad', { densestShare: 0.05, shares: { 'new-key': 1 } }, 'at most 5 of 100 came within six hours'],
   ['shared-place', { topCountryShare: 0.3 }, 'at most 30 of 100 votes come from the same one'],
   ['shared-place', { topCountryShare: 0.9, addressesPerVote: 0.87 }, '100 votes come from 87 addresses'],

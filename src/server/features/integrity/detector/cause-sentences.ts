@@ -30,6 +30,8 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would bring many votes within a few hours, or votes by day, but ${seen} votes came at night where their voters live, of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
   'many-models': (seen, of) =>
     `would bring a few models, but the ${of} votes with frequent hardware fingerprints have ${seen} different ones`,
+  'known-models': (seen, of) =>
+    `would bring hardware fingerprints that were rare in the weeks before, but ${few(seen, of)} votes that share one have such`,
   'several-countries': (seen, of) =>
     `would vote from one country, but at most ${seen} of ${of} votes come from the same one`,
   'own-addresses': (seen, of) => `would share addresses, but ${of} votes come from ${seen} addresses`,

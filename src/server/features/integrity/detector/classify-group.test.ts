@@ -60,12 +60,27 @@ test('voids a group that no innocent cause explains', () => {
   expect(classify({ evidence: scripted })).toMatchObject({ state: 'void', explainedBy: null, reservations: [] })
 })
 
+test('voids new keys with old passes only if earlier votes of these keys would be known', () => {
+  expect(classify({ ...comeback, areComebacksKnown: true }).state).toBe('void')
+  const withoutPage = { ...comeback, evidence: [...comeback.evidence, 'no-page'] } as const
+  expect(classify(withoutPage).state).toBe('void')
+})
+
 test.each<[string, Partial<GroupSample>]>([
   ['whose clan was not away', { growth: growth(120, 31) }],
-  ['if sites would know of their earlier votes', { areComebacksKnown: true }],
   ['whose passes were issued within less than 75 days', { oldPassSpanS: 75 * 86_400 - 1 }],
-])('voids new keys with old passes %s', (_, change) => {
-  expect(classify({ ...comeback, ...change }).state).toBe('void')
+])('holds new keys with old passes %s', (_, change) => {
+  expect(classify({ ...comeback, ...change })).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
+})
+
+test.each([
+  [12, 'shown'],
+  [13, 'held'],
+])('equal devices at %i addresses: %s', (addresses, state) => {
+  const place = { evidence: ['few-addresses', 'few-hardware', 'few-devices'], topCountryShare: 1 } as const
+  expect(classify({ ...place, addressesPerVote: addresses / 100 }).state).toBe(state)
+  const carrier = { evidence: ['few-addresses', 'fresh-pass'], topCountryShare: 1 } as const
+  expect(classify({ ...carrier, addressesPerVote: addresses / 100 }).state).toBe('shown')
 })
 
 describe('holds instead of voiding', () => {

@@ -65,7 +65,7 @@ export function reservationsAbout(
   const doubts: Partial<Readonly<Record<Reservation, boolean>>> = {
     'too-few-votes': votesToVoid < thresholds.voidVotes,
     'one-kind': kinds.length < 2,
-    'no-decisive-kind': !kinds.some((kind) => decisiveKinds.includes(kind)),
+    'no-decisive-kind': !kindsOf(withoutUncertain(group)).some((kind) => decisiveKinds.includes(kind)),
     'few-addresses':
       group.addressesPerVote <= thresholds.fewAddresses || group.topAddressShare > thresholds.oneAddressShare,
     'one-country': group.topCountryShare >= thresholds.oneCountryShare,
@@ -73,6 +73,12 @@ export function reservationsAbout(
     ...others,
   }
   return reservationCodes.filter((code) => doubts[code])
+}
+
+/** If older weeks are not known, new keys with old passes are also those of voters who come back. */
+function withoutUncertain(group: GroupProfile): GroupProfile {
+  if (group.areComebacksKnown) return group
+  return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
 }
 
 function isUnexplained(group: GroupProfile, least: number, kinds: number): boolean {

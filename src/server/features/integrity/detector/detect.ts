@@ -11,7 +11,7 @@ import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 14
+export const detectorVersion = 15
 
 /** The verdicts on the votes of one week. Arrays are by row from the first of the week. */
 export interface WeekVerdicts {
@@ -58,7 +58,7 @@ function holdMore(
   const { week, states, scores, groupOf, groups } = verdicts
   const dismissed = groups.filter(({ verdict }) => verdict.explainedBy === 'dismissed')
   const genuine = new Set(dismissed.flatMap(({ rows }) => [...rows]))
-  const found = find(week, { states, genuine })
+  const found = find(week, { states, genuine, groups })
   const [first] = week.ranges.targetRows
   for (const [index, { rows, membership }] of found.entries()) {
     for (const [position, row] of rows.entries()) {

@@ -56,7 +56,17 @@ export function codesShown(members: readonly number[], found: readonly Finding[]
 }
 
 /** A value is frequent if at least this many votes of the group have it. */
-const minFrequent = 3
+export const minFrequent = 3
+
+/** Attackers often have a small pool of prints, none of which is very frequent. Voters behind one carrier share addresses, too. */
+const pooled: ReadonlySet<EvidenceCode> = new Set(['few-hardware', 'few-software', 'few-devices', 'few-request-shapes'])
+
+/** Whether far more votes have a value than usual; `isPooled` if several such values count together. */
+function isUnusuallyFrequent(seen: number, expected: number, isPooled: boolean): boolean {
+  const excess = excessLikelihood(seen, expected)
+  if (!isPooled) return excess > thresholds.factLikelihood
+  return excess > thresholds.poolLikelihood && seen >= thresholds.tellingRatio * expected
+}
 
 /** Sums up the values of a view that far more votes have than usual. */
 export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
@@ -68,12 +78,13 @@ export function concentration(code: EvidenceCode, view: ClanView, members: reado
     const value = view.codes[cell] ?? 0
     usual[value] = (usual[value] ?? 0) + (view.expected[cell] ?? 0)
   }
+  const isPooled = pooled.has(code)
   let [seen, expected, values] = [0, 0, 0]
   /** By value: 1 if far more votes have it than usual. */
   const isFrequent = new Uint8Array(view.size)
   for (const [value, count] of counts) {
     const share = (usual[value] ?? 0) / count
-    if (count < minFrequent || excessLikelihood(count, share * members.length) <= thresholds.factLikelihood) continue
+    if (count < minFrequent || !isUnusuallyFrequent(count, share * members.length, isPooled)) continue
     seen += count
     expected += share * members.length
     values++

@@ -20,6 +20,7 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     topCountryShare: 0.2,
     addressesPerVote: 1,
     topAddressShare: 0.01,
+    repeatedHardware: { votes, newVotes: votes },
     night: { of: 0, seen: 0, usual: 0 },
     growth: { now: 1000 + votes, before: { least: 1000, most: 1000 } },
     areComebacksKnown: false,

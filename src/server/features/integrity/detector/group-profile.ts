@@ -6,7 +6,7 @@ import { manyClansOf } from './many-clans.ts'
 import type { EvidenceCode } from './evidence-codes.ts'
 import { type FactCode, factCodes, oldPassS } from './facts.ts'
 import { explainedByGenuine } from './genuine-groups.ts'
-import { codesShown, compared, concentration, countsOf, type Evidence, type Finding } from './findings.ts'
+import { codesShown, compared, concentration, countsOf, minFrequent, type Evidence, type Finding } from './findings.ts'
 import type { NightVotes } from './night-hours.ts'
 import { placeEvidence } from './place-evidence.ts'
 import type { ViewName } from './view-columns.ts'
@@ -23,6 +23,8 @@ export interface GroupProfile {
   readonly topCountryShare: number
   readonly addressesPerVote: number
   readonly topAddressShare: number
+  /** Votes with a hardware print that at least three votes of the group have, and how many of them have a new one (`IsNewPrint`). */
+  readonly repeatedHardware: { readonly votes: number; readonly newVotes: number }
   readonly night: NightVotes
   /** Of the whole clan. */
   readonly growth: ClanGrowth
@@ -95,6 +97,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     topCountryShare: Math.max(0, ...countries.values()) / of,
     addressesPerVote: (addresses.size + singleAddresses) / of,
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
+    repeatedHardware: countRepeatedHardware(week, votes, members),
     night: week.nights.count(votes.clan, rows),
     areComebacksKnown: week.votes.areComebacksKnown,
     growth: week.growth(votes.clan),
@@ -105,6 +108,20 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     densestShare: sixHourShare(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hourMs,
   }
+}
+
+function countRepeatedHardware(
+  { isNewHardware }: WeekEvidence,
+  { clan, views }: ClanVotes,
+  members: readonly number[],
+) {
+  let [votes, newVotes] = [0, 0]
+  for (const [code, count] of countsOf(views.hardware, members)) {
+    if (count < minFrequent) continue
+    votes += count
+    if (isNewHardware(clan, views.hardware.values[code] ?? 0)) newVotes += count
+  }
+  return { votes, newVotes }
 }
 
 /** A closure of `describeGroup` itself would keep all votes of the clan in memory as long as the group. */

@@ -12,6 +12,7 @@ export interface EarlierVerdicts {
   readonly states: Uint8Array
   /** Rows of votes that a person has found genuine. */
   readonly genuine: ReadonlySet<number>
+  readonly groups: readonly Group[]
 }
 
 /**

@@ -30,6 +30,16 @@ interface Cause {
   readonly isEvent?: 'always' | 'unless by day'
 }
 
+const explainedByPlace: readonly EvidenceCode[] = [
+  'few-addresses',
+  'few-request-shapes',
+  'few-stamps',
+  'fresh-pass',
+  'no-pass',
+  'foreign-countries',
+  'bad-address',
+]
+
 const causes: Readonly<Record<CauseCode, Cause>> = {
   'new-device': {
     explains: ['few-hardware', 'few-software', 'few-devices', 'rare-request', 'few-request-shapes'],
@@ -40,19 +50,12 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: ['foreign-countries', 'many-countries', 'fresh-pass', 'few-stamps'],
     isEvent: 'unless by day',
   },
+  // A café, an office or a campus has few addresses and may have equal devices. A carrier has many addresses, but its customers' phones differ.
   'shared-place': {
-    explains: [
-      'few-addresses',
-      'few-hardware',
-      'few-software',
-      'few-devices',
-      'few-request-shapes',
-      'few-stamps',
-      'fresh-pass',
-      'no-pass',
-      'foreign-countries',
-      'bad-address',
-    ],
+    explains: ({ addressesPerVote, votes }) => {
+      const hasEqualDevices = addressesPerVote * votes <= thresholds.placeAddresses
+      return hasEqualDevices ? [...explainedByPlace, 'few-hardware', 'few-software', 'few-devices'] : explainedByPlace
+    },
     misfit: misfits.notOnePlace,
   },
   'vpn-users': {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findClanRanges } from './clan-ranges.ts'
-import { areByDay, findNightHours, isNightKnown } from './night-hours.ts'
+import { areAtNight, areByDay, findNightHours, isNightKnown } from './night-hours.ts'
 import { columnsOf, examinedWeek, sampleVotes } from './votes.fixture.ts'
 
 const monday = Date.UTC(2026, 10, 9, 4)
@@ -88,4 +88,14 @@ test('tolerates a quarter of the way to chance, or a standard deviation', () => 
   expect(areByDay({ ...small, seen: 6 }, 30)).toBe(true)
   // The nights of a fifth of the votes may be unknown.
   expect(areByDay({ ...small, seen: 6 }, 31)).toBe(false)
+})
+
+test('at night are more than two standard deviations, and more than a quarter of the way to chance', () => {
+  const night = { of: 120, usual: 16 }
+  expect(areAtNight({ ...night, seen: 24 }, 120)).toBe(false)
+  expect(areAtNight({ ...night, seen: 25 }, 120)).toBe(true)
+  const many = { of: 1200, usual: 160 }
+  expect(areAtNight({ ...many, seen: 220 }, 1200)).toBe(false)
+  expect(areAtNight({ ...many, seen: 221 }, 1200)).toBe(true)
+  expect(areAtNight({ ...many, seen: 400 }, 1600)).toBe(false)
 })

@@ -94,5 +94,15 @@ export function areByDay(night: NightVotes, votes: number): boolean {
   return isNightKnown(night, votes) && seen <= usual + tolerated
 }
 
+/** Whether clearly more of `votes` votes were cast at night than is usual where they come from. */
+export function areAtNight(night: NightVotes, votes: number): boolean {
+  const { of, seen, usual } = night
+  const most = Math.max(
+    thresholds.nightTolerance * (byChance(of) - usual),
+    thresholds.nightDeviations * Math.sqrt(usual),
+  )
+  return isNightKnown(night, votes) && seen > usual + most
+}
+
 /** How many of so many votes are at night if their hours are random. */
 const byChance = (votes: number): number => (votes * thresholds.nightHours) / hours

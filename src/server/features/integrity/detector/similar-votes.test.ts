@@ -18,7 +18,7 @@ function findSimilar({ caught = 40, reach = 'list', genuine = [] as GenuineGroup
   const { votes } = week
   const [first, end] = week.ranges.targetRows
   const states = Uint8Array.from(votes.id.subarray(first, end), (id) => (isCaught(id) ? 2 : 0))
-  return findSimilarVotes(week, { states, genuine: new Set() }).map((group) => ({
+  return findSimilarVotes(week, { states, genuine: new Set(), groups: [] }).map((group) => ({
     clan: votes.clanIds[group.clan],
     state: group.verdict.state,
     fakes: group.rows.filter((row) => (votes.id[row] ?? 0) > honest).length,

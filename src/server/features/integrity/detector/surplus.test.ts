@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { evidenceSentence } from './evidence-sentences.ts'
+import { classifyGroup } from './classify-group.ts'
+import type { Group } from './find-groups.ts'
 import type { GenuineGroup } from './genuine-groups.ts'
+import { type GroupSample, sampleGroup } from './group-profile.fixture.ts'
+import type { GroupProfile } from './group-profile.ts'
 import { findSurpluses } from './surplus.ts'
 import { columnsOf, examinedWeek, sampleVotes } from './votes.fixture.ts'
 import { gatherEvidence, prepareVotes } from './week-evidence.ts'
@@ -20,11 +24,20 @@ interface World {
   readonly siteGrows?: boolean
   /** In which hours of the day, from 7:00 UTC on, the new voters come if all others come in 16 hours; at any hour like all others by default. */
   readonly hours?: number
+  /** How many of the new voters come within an hour. */
+  readonly crowd?: number
+  /** A group of all new voters that an innocent cause explains. */
+  readonly explained?: GroupSample
 }
 
 const atHour = (row: VoteRow, index: number, hours: number): VoteRow => {
   const day = Math.floor(Date.parse(String(row.cast_at)) / 86_400_000)
   return { ...row, cast_at: new Date(day * 86_400_000 + (7 + (index % hours)) * 3_600_000).toISOString() }
+}
+
+function explainedGroup(profile: GroupProfile, rows: Uint32Array): Group {
+  const verdict = classifyGroup(profile, 0)
+  return { clan: 2, profile, verdict: { ...verdict, state: 'shown', explainedBy: 'audience-abroad' }, rows, membership: new Float32Array(rows.length), evidence: new Float32Array(rows.length) } // prettier-ignore
 }
 
 /** A clan with about 30 new voters in a week gets 200. */
@@ -37,6 +50,8 @@ function findSurplus({
   siteGrows = false,
   isOverLimit = false,
   hours,
+  crowd = 0,
+  explained,
 }: World = {}) {
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
@@ -55,7 +70,9 @@ function findSurplus({
   const isNew = ({ id }: VoteRow) => Number(id) > honest && Number(id) <= honest + 200
   const timed = (row: VoteRow, index: number) =>
     hours === undefined ? row : atHour(row, index, isNew(row) ? hours : 16)
-  const votes = columnsOf(sample.rows().map(timed), genuine)
+  const crowded = (row: VoteRow) =>
+    isNew(row) && Number(row.id) <= honest + crowd ? { ...row, cast_at: '2026-11-11T20:30:00.000Z' } : row
+  const votes = columnsOf(sample.rows().map(timed).map(crowded), genuine)
   const isCaught = (id: number) => id > honest && id <= honest + caught
   const storedState = (id: number) => (isRepeated && id > honest + 200 ? 1 : isOverLimit && isCaught(id) ? 2 : 0)
   const stored = { caught: Int8Array.from(votes.id, storedState) }
@@ -63,7 +80,9 @@ function findSurplus({
   const week = gatherEvidence(prepareVotes({ ...votes, ...stored }, target), new Uint8Array(votes.count).fill(1))
   const [first, end] = week.ranges.targetRows
   const verdicts = Uint8Array.from(votes.id.subarray(first, end), (id) => Number(isCaught(id)))
-  return findSurpluses(week, { states: verdicts, genuine: new Set() }).map((group) => ({
+  const newRows = Uint32Array.from(votes.id.keys()).filter((row) => (votes.id[row] ?? 0) > honest)
+  const groups = explained ? [explainedGroup(sampleGroup(explained), newRows)] : []
+  return findSurpluses(week, { states: verdicts, genuine: new Set(), groups }).map((group) => ({
     clan: votes.clanIds[group.clan],
     state: group.verdict.state,
     fakes: group.rows.filter((row) => (votes.id[row] ?? 0) > honest).length,
@@ -104,6 +123,31 @@ describe('far more new voters than in the weeks before', () => {
 
   test('count if they come from abroad by day', () => {
     expect(findSurplus({ caught: 0, hours: 16, changes: abroad })).toEqual([])
+  })
+
+  test('are held if they vote at night, except those of an event', () => {
+    const [surplus] = findSurplus({ caught: 0, hours: 24 })
+    expect(surplus).toMatchObject({ clan: 3, state: 'held' })
+    expect(surplus?.fakes).toBe(200)
+    const [other] = findSurplus({ caught: 0, hours: 24, crowd: 35 })
+    expect(other?.fakes).toBeLessThanOrEqual(165)
+    expect(other?.fakes).toBeGreaterThan(150)
+  })
+
+  test('count if an event explains them', () => {
+    const abroad = { pass_age_s: 5000, client_ip_country: 'PL' }
+    const group = { evidence: ['foreign-countries'], densestShare: 0.25 } as const
+    expect(findSurplus({ caught: 0, hours: 24, changes: abroad, explained: group })).toEqual([])
+    const steady = { ...group, densestShare: 0.15 }
+    expect(findSurplus({ caught: 0, hours: 24, changes: abroad, explained: steady })).toHaveLength(1)
+    const fromHome = { ...group, evidence: ['fresh-pass'] } as const
+    expect(findSurplus({ caught: 0, hours: 24, changes: abroad, explained: fromHome })).toHaveLength(1)
+  })
+
+  test('count if they use VPNs, unless a campaign was found', () => {
+    const vpn = { client_ip_bad: 1, pass_age_s: 900_000, stamp_at: null } as const
+    expect(findSurplus({ caught: 0, changes: vpn })).toEqual([])
+    expect(findSurplus({ changes: vpn })).toHaveLength(1)
   })
 
   test('are held if only votes that did not count came before', () => {

@@ -1,12 +1,13 @@
+import { withoutCrowdedHours } from './crowded-hours.ts'
 import { type ClanVotes, codeAt, createClanReader } from './clan-votes.ts'
 import { readCaughtVotes, readVotesOverLimit } from './stored-states.ts'
 import type { Group } from './find-groups.ts'
-import { oldPassS } from './facts.ts'
+import { factCodes, oldPassS } from './facts.ts'
 import { countsOf } from './findings.ts'
 import { sixHourShare } from './group-profile.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
 import { createResemblance } from './resemblance.ts'
-import { areByDay } from './night-hours.ts'
+import { areAtNight, areByDay } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
 import { createVisitCells } from './visit-cells.ts'
 import { keyStates } from './voter-history.ts'
@@ -15,12 +16,17 @@ import { isCastByVotePage } from './vote-page.ts'
 
 /**
  * Finds clans with far more new voters than in the weeks before, besides those that do not count already, if a campaign has been found
- * among the new voters or their visits differ from those of new voters elsewhere. Not examined: clans without earlier votes, surpluses of
- * a few hours, and votes that came through a link or a widget. Votes of voters of allied clans are not held.
+ * among the new voters, their visits differ from those of new voters elsewhere, or they vote at night. Not examined: clans without earlier
+ * votes, surpluses of a few hours, audiences from abroad that came for an event, and votes that came through a link or a widget. Votes of
+ * voters of allied clans are not held, and without a campaign neither are those of VPN users.
  */
 export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges, votes } = week
-  const clans = Array.from({ length: ranges.clans }, (_, clan) => findNewVoters(week, clan, verdicts))
+  const innocent = new Set([
+    ...verdicts.genuine,
+    ...verdicts.groups.filter(isAudienceOfEvent).flatMap(({ rows }) => [...rows]),
+  ])
+  const clans = Array.from({ length: ranges.clans }, (_, clan) => findNewVoters(week, clan, verdicts.states, innocent))
   const everywhere = clans.flatMap(({ counted }) => counted)
   const visits = createVisitCells(week, everywhere)
   const resemblance = createResemblance(week, everywhere)
@@ -38,12 +44,18 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     if (sixHourShare(counted.map((row) => votes.castAt[row] ?? 0)) > thresholds.surplusDensestShare) continue
     const all = caught.length + counted.length
     const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
-    if (!hasCampaign && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
-    const similarity = hasCampaign ? resemblance(caught) : null
-    const suspect = similarity
-      ? counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
-      : visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), counted))
-    const held = suspect.filter((row) => week.allied[row - ranges.targetRows[0]] !== 1)
+    const clean = counted.filter((row) => !hasBadAddress(week, row))
+    const isAtNight = areAtNight(week.nights.count(clan, clean), clean.length)
+    if (!hasCampaign && !isAtNight && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
+    const findSuspects = () => {
+      if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
+      if (!hasCampaign) return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), counted))
+      const similarity = resemblance(caught)
+      return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
+    }
+    const isInnocent = (row: number) =>
+      week.allied[row - ranges.targetRows[0]] === 1 || (!hasCampaign && hasBadAddress(week, row))
+    const held = findSuspects().filter((row) => !isInnocent(row))
     const because = {
       code: 'more-new-voters',
       seen: all,
@@ -98,8 +110,24 @@ function votesOf({ ranges }: WeekEvidence, clan: number): number {
   return to - from
 }
 
+const badAddress = factCodes.indexOf('bad-address')
+const hasBadAddress = ({ facts }: WeekEvidence, row: number) => facts.holds(badAddress, row)
+
+/** Whether an innocent cause explains where a group comes from, and a part of it came at the same time. */
+function isAudienceOfEvent({ verdict, profile: { densestShare, evidence } }: Group): boolean {
+  const isForeign = evidence.some(
+    ({ code, strength }) => code === 'foreign-countries' && strength >= thresholds.unexplained,
+  )
+  return verdict.explainedBy === 'audience-abroad' && densestShare >= thresholds.eventShare && isForeign
+}
+
 /** Rows of votes of new voters that no limit holds; of those that count, without those through a posted link or a widget, which bring new voters innocently. */
-function findNewVoters(week: WeekEvidence, clan: number, { states, genuine }: EarlierVerdicts) {
+function findNewVoters(
+  week: WeekEvidence,
+  clan: number,
+  states: EarlierVerdicts['states'],
+  innocent: ReadonlySet<number>,
+) {
   const { ranges, votes } = week
   const isByVotePage = isCastByVotePage(votes)
   const isOverLimit = readVotesOverLimit(votes)
@@ -109,7 +137,7 @@ function findNewVoters(week: WeekEvidence, clan: number, { states, genuine }: Ea
     if (!isNewVoter(week, row)) continue
     if (isOverLimit(row)) continue
     if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
-    else if (!isByVotePage(row) && !genuine.has(row)) counted.push(row)
+    else if (!isByVotePage(row) && !innocent.has(row)) counted.push(row)
   }
   return { caught, counted }
 }

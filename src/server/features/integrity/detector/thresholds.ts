@@ -66,6 +66,11 @@ const table = {
     'research',
     'log likelihood ratio that makes a difference from the expected number evidence',
   ),
+  poolLikelihood: value(
+    1,
+    'tuned',
+    'the same for each of several prints of which a group has more than usual, such as those of a small pool',
+  ),
   weakEvidence: value(0.3, 'guess', 'strength (nats per vote) from which evidence counts at all'),
   tellingRatio: value(
     2,
@@ -124,6 +129,8 @@ const table = {
   ),
   steadyVotes: value(40, 'tuned', 'votes from which an audience of new voters needs an event'),
   steadyNewKeys: value(0.85, 'tuned', 'share of new keys from which an audience is entirely new'),
+  newPrints: value(0.5, 'tuned', 'share of new prints among the frequent ones, below which they are not of a release'),
+  placeAddresses: value(12, 'tuned', 'addresses above which equal devices are not those of one place'),
   releaseModels: value(5, 'tuned', 'hardware prints that a new phone or browser makes frequent, at most'),
   additionalShare: value(
     0.3,
@@ -135,6 +142,12 @@ const table = {
   countryVotes: value(200, 'guess', 'votes of a country for other clans from which the hours of its nights are known'),
   quietNights: value(0.6, 'guess', 'votes at night, at most, compared with as many hours of the whole day'),
   nightTolerance: value(0.25, 'tuned', 'how far between what is usual and chance the votes at night may be'),
+  nightDeviations: value(
+    2,
+    'tuned',
+    'standard deviations of the votes at night above what is usual, from which voters did not come by day',
+  ),
+  crowdRatio: value(2, 'tuned', 'how many times as many votes as on average within three hours may be of an event'),
   knownNights: value(0.8, 'guess', "share of a group's votes whose nights must be known"),
   nightHours: value(8, 'guess', 'hours of a day that are night'),
   eventShare: value(0.2, 'tuned', 'share of votes within six hours that makes an event'),

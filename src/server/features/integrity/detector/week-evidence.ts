@@ -8,6 +8,7 @@ import { expectFacts, type Facts, findFacts } from './facts.ts'
 import type { FactColumn } from './fact-background.ts'
 import type { PairColumn } from './pair-column.ts'
 import { usualVotes } from './stored-states.ts'
+import { findNewPrints, type IsNewPrint } from './new-prints.ts'
 import { findNightHours, type NightHours } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
@@ -34,6 +35,8 @@ export interface WeekEvidence {
   readonly facts: Facts
   readonly sources: KeySources
   readonly nights: NightHours
+  /** Of hardware prints. */
+  readonly isNewHardware: IsNewPrint
   readonly growth: (clan: number) => ClanGrowth
   /** 1 for votes of voters of allied clans, by row from the first of the examined week. */
   readonly allied: Uint8Array
@@ -126,6 +129,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     allied: new Uint8Array(ranges.targetRows[1] - ranges.targetRows[0]),
     sources: findKeySources(votes, history, ranges),
     nights: findNightHours(votes, ranges, included),
+    isNewHardware: findNewPrints(ranges, columns.hardware, included),
     growth: findClanGrowth(votes, ranges, included),
     severalClans: severalClansShare(history, ranges, included),
     facts: expectFacts(prepared.facts, ranges, included),
