@@ -76,9 +76,11 @@ test.each<[string, Partial<GroupSample>]>([
 test.each([
   [12, 'shown'],
   [13, 'held'],
-])('equal devices at %i addresses: %s', (addresses, state) => {
+])('equal devices, or the headers of a proxy, at %i addresses: %s', (addresses, state) => {
   const place = { evidence: ['few-addresses', 'few-hardware', 'few-devices'], topCountryShare: 1 } as const
   expect(classify({ ...place, addressesPerVote: addresses / 100 }).state).toBe(state)
+  const proxy = { evidence: ['few-addresses', 'rare-request'], topCountryShare: 1 } as const
+  expect(classify({ ...proxy, addressesPerVote: addresses / 100 }).state).toBe(state)
   const carrier = { evidence: ['few-addresses', 'fresh-pass'], topCountryShare: 1 } as const
   expect(classify({ ...carrier, addressesPerVote: addresses / 100 }).state).toBe('shown')
 })

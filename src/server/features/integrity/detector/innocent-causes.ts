@@ -40,6 +40,9 @@ const explainedByPlace: readonly EvidenceCode[] = [
   'bad-address',
 ]
 
+/** Computers that somebody manages are equal, and their proxy may add headers. */
+const explainedByComputers: readonly EvidenceCode[] = ['few-hardware', 'few-software', 'few-devices', 'rare-request']
+
 const causes: Readonly<Record<CauseCode, Cause>> = {
   'new-device': {
     explains: ['few-hardware', 'few-software', 'few-devices', 'rare-request', 'few-request-shapes'],
@@ -54,7 +57,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
   'shared-place': {
     explains: ({ addressesPerVote, votes }) => {
       const hasEqualDevices = addressesPerVote * votes <= thresholds.placeAddresses
-      return hasEqualDevices ? [...explainedByPlace, 'few-hardware', 'few-software', 'few-devices'] : explainedByPlace
+      return hasEqualDevices ? [...explainedByPlace, ...explainedByComputers] : explainedByPlace
     },
     misfit: misfits.notOnePlace,
   },
