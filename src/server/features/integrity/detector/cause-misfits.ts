@@ -15,6 +15,7 @@ export type MisfitCode =
   | 'only-new-voters'
   | 'no-page'
   | 'few-private-prints'
+  | 'surge'
   | 'one-clan'
   | 'more-foreigners'
   | 'no-foreigners'
@@ -53,7 +54,7 @@ export const notOnePlace: Check = (group) => {
 
 export const notVpn: Check = (group) => {
   const share = group.share('bad-address')
-  if (share < 0.3) return ofVotes('few-bad-addresses', group, share)
+  if (share < thresholds.vpnShare) return ofVotes('few-bad-addresses', group, share)
   const areOnlyNew =
     group.votes >= 50 && share >= 0.9 && group.share('new-key') >= 0.95 && group.severalClans < thresholds.severalClans
   return areOnlyNew ? ofVotes('only-new-voters', group, group.share('new-key')) : null
@@ -61,9 +62,17 @@ export const notVpn: Check = (group) => {
 
 const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print']
 
+/** An entirely new audience that comes in addition to the usual votes. */
+function isSurge({ votes, share, growth: { now, before } }: GroupProfile): boolean {
+  const isNew = votes >= thresholds.steadyVotes && share('new-key') >= thresholds.steadyNewKeys
+  return isNew && now - before.most >= thresholds.surgeShare * votes
+}
+
 export const notPrivate: Check = (group) => {
   if (group.share('no-page') >= 0.5) return ofVotes('no-page', group, group.share('no-page'))
   const most = Math.max(...privatePrints.map(group.share))
+  if (most >= thresholds.onePrivacyShare && isSurge(group))
+    return { code: 'surge', seen: group.growth.now, of: group.growth.before.most }
   return most < 0.2 ? ofVotes('few-private-prints', group, most) : null
 }
 

@@ -62,6 +62,11 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['vpn-users', { shares: hosting }, '98 of 100 votes came from keys that had not voted in the weeks before'],
   ['privacy-browsers', { shares: { 'no-page': 0.6 } }, '60 of 100 votes were cast without loading it'],
   ['privacy-browsers', { shares: { 'missing-print': 0.1, 'unseen-print': 0.15 } }, 'only 15 of 100 votes do'],
+  [
+    'privacy-browsers',
+    { shares: { 'unseen-print': 0.95, 'new-key': 1 }, growth: { now: 180, before: { least: 20, most: 30 } } },
+    'had at most 30 counted votes until the same time of a week before, and has 180 now',
+  ],
   ['other-clans', { severalClans: 0.12 }, 'only 12 % as often'],
   ['own-countries', { clanForeigners: 5.2 }, '5 times as many votes as usual'],
   ['own-countries', {}, 'if some of the 100 votes came from unusual countries'],

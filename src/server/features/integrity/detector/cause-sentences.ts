@@ -42,6 +42,8 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'no-page': (seen, of) => `would load the page, but ${seen} of ${of} votes were cast without loading it`,
   'few-private-prints': (seen, of) =>
     `would come with missing or unknown device fingerprints, but ${few(seen, of)} votes do`,
+  surge: (seen, of) =>
+    `would cast about the same share of the votes each week, but this clan had at most ${of} counted votes until the same time of a week before, and has ${seen} now`,
   'one-clan': (seen) =>
     `would often vote for other clans, too, but these voters do so only ${Math.round(seen * 100)} % as often as all new voters`,
   'more-foreigners': (seen) => `would not suddenly bring ${Math.round(seen)} times as many votes as usual`,

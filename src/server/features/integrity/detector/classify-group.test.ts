@@ -85,6 +85,43 @@ test.each([
   expect(classify({ ...carrier, addressesPerVote: addresses / 100 }).state).toBe('shown')
 })
 
+describe('privacy browsers', () => {
+  const unseen = { evidence: ['unseen-print', 'fresh-pass'], densestShare: 0.05 } as const
+  const grown = growth(1050)
+
+  test.each<[string, GroupSample, string]>([
+    [
+      'come with the rest of the clan',
+      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 1 }, growth: growth(1049) },
+      'shown',
+    ],
+    [
+      'come in addition, all of one kind',
+      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 1 }, growth: grown },
+      'void',
+    ],
+    [
+      'come in addition, of several kinds',
+      { ...unseen, shares: { 'unseen-print': 0.89, 'new-key': 1 }, growth: grown },
+      'shown',
+    ],
+    [
+      'come in addition, but have voted before',
+      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 0.8 }, growth: grown },
+      'shown',
+    ],
+    ['are few', { ...unseen, votes: 39, shares: { 'unseen-print': 1, 'new-key': 1 } }, 'shown'],
+  ])('that %s', (_, sample, state) => {
+    expect(classify(sample).state).toBe(state)
+  })
+
+  test('share addresses only if they use a VPN', () => {
+    const oneAddress = { evidence: ['unseen-print', 'few-addresses'], densestShare: 0.05 } as const
+    expect(classify({ ...oneAddress, shares: { 'unseen-print': 1 } }).state).not.toBe('shown')
+    expect(classify({ ...oneAddress, shares: { 'unseen-print': 1, 'bad-address': 0.3 } }).state).toBe('shown')
+  })
+})
+
 describe('holds instead of voiding', () => {
   test.each<[string, Partial<GroupSample>]>([
     ['one-country', { topCountryShare: 0.9 }],

@@ -72,8 +72,9 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     ],
     misfit: misfits.notVpn,
   },
+  // They share addresses only if they also use a VPN.
   'privacy-browsers': {
-    explains: [
+    explains: ({ share }) => [
       'missing-print',
       'unseen-print',
       'bad-address',
@@ -83,7 +84,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'few-devices',
       'rare-request',
       'few-request-shapes',
-      'few-addresses',
+      ...(share('bad-address') >= thresholds.vpnShare ? (['few-addresses'] as const) : []),
     ],
     misfit: misfits.notPrivate,
   },

@@ -131,6 +131,17 @@ const table = {
   steadyNewKeys: value(0.85, 'tuned', 'share of new keys from which an audience is entirely new'),
   newPrints: value(0.5, 'tuned', 'share of new prints among the frequent ones, below which they are not of a release'),
   placeAddresses: value(12, 'tuned', 'addresses above which equal devices are not those of one place'),
+  vpnShare: value(0.3, 'guess', 'share of addresses with a bad reputation from which VPNs are an innocent cause'),
+  onePrivacyShare: value(
+    0.9,
+    'tuned',
+    'share of the same kind of private prints, missing or never seen, from which they are not of various browsers',
+  ),
+  surgeShare: value(
+    0.5,
+    'tuned',
+    "additional votes of the clan, per vote of a group of new keys, from which the group is not the clan's usual share of privacy browsers",
+  ),
   releaseModels: value(5, 'tuned', 'hardware prints that a new phone or browser makes frequent, at most'),
   additionalShare: value(
     0.3,
