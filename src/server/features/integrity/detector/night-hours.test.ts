@@ -90,12 +90,12 @@ test('tolerates a quarter of the way to chance, or a standard deviation', () => 
   expect(areByDay({ ...small, seen: 6 }, 31)).toBe(false)
 })
 
-test('at night are more than two standard deviations, and more than a quarter of the way to chance', () => {
+test('at night are more than half of the way to chance, and more than two standard deviations', () => {
   const night = { of: 120, usual: 16 }
-  expect(areAtNight({ ...night, seen: 24 }, 120)).toBe(false)
-  expect(areAtNight({ ...night, seen: 25 }, 120)).toBe(true)
-  const many = { of: 1200, usual: 160 }
-  expect(areAtNight({ ...many, seen: 220 }, 1200)).toBe(false)
-  expect(areAtNight({ ...many, seen: 221 }, 1200)).toBe(true)
-  expect(areAtNight({ ...many, seen: 400 }, 1600)).toBe(false)
+  expect(areAtNight({ ...night, seen: 28 }, 120)).toBe(false)
+  expect(areAtNight({ ...night, seen: 29 }, 120)).toBe(true)
+  const few = { of: 36, usual: 7 }
+  expect(areAtNight({ ...few, seen: 12 }, 36)).toBe(false)
+  expect(areAtNight({ ...few, seen: 13 }, 36)).toBe(true)
+  expect(areAtNight({ ...night, seen: 29 }, 160)).toBe(false)
 })

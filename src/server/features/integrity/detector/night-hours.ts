@@ -97,10 +97,7 @@ export function areByDay(night: NightVotes, votes: number): boolean {
 /** Whether clearly more of `votes` votes were cast at night than is usual where they come from. */
 export function areAtNight(night: NightVotes, votes: number): boolean {
   const { of, seen, usual } = night
-  const most = Math.max(
-    thresholds.nightTolerance * (byChance(of) - usual),
-    thresholds.nightDeviations * Math.sqrt(usual),
-  )
+  const most = Math.max(thresholds.nightShare * (byChance(of) - usual), thresholds.nightDeviations * Math.sqrt(usual))
   return isNightKnown(night, votes) && seen > usual + most
 }
 

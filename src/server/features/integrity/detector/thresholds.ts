@@ -153,6 +153,11 @@ const table = {
   countryVotes: value(200, 'guess', 'votes of a country for other clans from which the hours of its nights are known'),
   quietNights: value(0.6, 'guess', 'votes at night, at most, compared with as many hours of the whole day'),
   nightTolerance: value(0.25, 'tuned', 'how far between what is usual and chance the votes at night may be'),
+  nightShare: value(
+    0.5,
+    'tuned',
+    'how far between what is usual and chance the votes at night must be, at least, of voters who did not come by day',
+  ),
   nightDeviations: value(
     2,
     'tuned',
