@@ -4,6 +4,7 @@ import { detectorReasons } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { isFinal } from '#server/domain/final-weeks.ts'
 import { changeVoteStates } from './change-vote-states.ts'
 import { detect, type WeekVerdicts } from './detector/detect.ts'
 import { reportWeek, type WeekReport } from './detector/report.ts'
@@ -103,7 +104,7 @@ async function rejectFinal(db: Kysely<Schema>, week: VoteWeek): Promise<void> {
     .selectFrom('week_closes')
     .select('week')
     .where('week', '=', week)
-    .where('version', '>', 0)
+    .where(isFinal)
     .executeTakeFirst()
   if (final)
     throw new UnsuitableWeek(`The result of week ${week} is final; the detector can examine it only with --dry-run.`)
