@@ -11,17 +11,24 @@ import { type Embedded, startEmbedded } from './start-embedded.ts'
 import { defaultMaintenance, type MaintenanceSettings } from './maintenance.ts'
 
 let storage: TestStorage
+/** Of the test, also if it failed: without its folder, an open one would log errors during later tests. */
+let started: Embedded | undefined
 
 beforeEach(async () => {
   storage = await createEmbedded()
 })
-afterEach(() => storage.drop())
+afterEach(async () => {
+  await started?.close()
+  started = undefined
+  await storage.drop()
+})
 
 async function start(maintenance: Partial<MaintenanceSettings> = {}): Promise<Embedded> {
   const lock = takeFolderLock(storage.dataDir)
   if (!lock) throw new Error('the folder is locked')
   const settings = { ...defaultMaintenance, ...maintenance }
-  return startEmbedded({ dataDir: storage.dataDir, log: quietLog, maintenance: settings }, lock)
+  started = await startEmbedded({ dataDir: storage.dataDir, log: quietLog, maintenance: settings }, lock)
+  return started
 }
 
 test('syncs every commit to disk before acknowledging it, and does not sync for reads', async () => {
@@ -37,7 +44,6 @@ test('syncs every commit to disk before acknowledging it, and does not sync for 
   for (let read = 0; read < 20; read += 1) await sql`select * from synced`.execute(database.db)
   expect(embedded.syncs()).toBe(after)
   await database.close()
-  await embedded.close()
 })
 
 test('keeps every acknowledged row after kill -9, twice in a row', async () => {
@@ -70,7 +76,7 @@ test('a failing disk stops the database with an error, and nothing is acknowledg
 })
 
 test('runs checkpoints and vacuums automatically', async () => {
-  const embedded = await start({ pollIntervalMs: 20, checkpointBytes: 1024 * 1024, vacuumIntervalMs: 300 })
+  await start({ pollIntervalMs: 20, checkpointBytes: 1024 * 1024, vacuumIntervalMs: 300 })
   const database = await openDatabase(storage)
   const checkpoint = async () =>
     (await sql<{ at: number }>`select redo_lsn - '0/0'::pg_lsn as at from pg_control_checkpoint()`.execute(database.db))
@@ -93,5 +99,4 @@ test('runs checkpoints and vacuums automatically', async () => {
     { timeout: 10_000 },
   )
   await database.close()
-  await embedded.close()
 })
