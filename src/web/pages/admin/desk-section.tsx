@@ -23,7 +23,7 @@ export function DeskSection({ headline, description, status, actions, children }
   return (
     <section className={styles.section} aria-labelledby="desk-section">
       <div className={styles.head}>
-        <div>
+        <div className={styles.title}>
           <h2 id="desk-section" ref={head} tabIndex={-1} className={styles.headline}>
             {headline}
           </h2>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { listVoteCases } from '#contract/vote-cases.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
@@ -15,11 +15,10 @@ interface CaseFilterProps {
   readonly query: CaseQuery
   /** Undefined until they are loaded. */
   readonly weeks: readonly ExaminedWeek[] | undefined
-  readonly actions: ReactNode
 }
 
 /** Chooses the week and the status of the listed cases; both are in the URL. */
-export function CaseFilter({ query, weeks, actions }: CaseFilterProps) {
+export function CaseFilter({ query, weeks }: CaseFilterProps) {
   const navigate = useNavigate()
   const id = useId()
   const { week } = query
@@ -55,7 +54,6 @@ export function CaseFilter({ query, weeks, actions }: CaseFilterProps) {
         current={query.status}
         hrefOf={(status) => caseListHref({ ...query, status })}
       />
-      <div className={styles.actions}>{actions}</div>
     </div>
   )
 }

@@ -58,21 +58,18 @@ export function VoteCases() {
       headline="Cases"
       description="Unusual votes and appeals; most fake votes and largest effect on ranks first."
       status={undefined}
+      actions={
+        <>
+          <ButtonLink href={blindCheckHref}>Blind check</ButtonLink>
+          <ButtonLink href="/admin/cases/networks">Shared networks</ButtonLink>
+          <ButtonLink href="/admin/cases/actions">All vote actions</ButtonLink>
+          <Button busy={list.busy} onClick={reload}>
+            Refresh
+          </Button>
+        </>
+      }
     >
-      <CaseFilter
-        query={readCaseQuery(search)}
-        weeks={list.data?.weeks}
-        actions={
-          <>
-            <ButtonLink href={blindCheckHref}>Blind check</ButtonLink>
-            <ButtonLink href="/admin/cases/networks">Shared networks</ButtonLink>
-            <ButtonLink href="/admin/cases/actions">All vote actions</ButtonLink>
-            <Button busy={list.busy} onClick={reload}>
-              Refresh
-            </Button>
-          </>
-        }
-      />
+      <CaseFilter query={readCaseQuery(search)} weeks={list.data?.weeks} />
       <SectionData loaded={list}>
         {({ cases, weeks, examined, query }) => (
           <>
