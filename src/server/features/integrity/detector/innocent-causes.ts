@@ -40,7 +40,7 @@ const explainedByPlace: readonly EvidenceCode[] = [
   'bad-address',
 ]
 
-/** Computers that somebody manages are equal, and their proxy may add headers. */
+/** Managed computers often have identical fingerprints, and their proxy may add headers. */
 const explainedByComputers: readonly EvidenceCode[] = ['few-hardware', 'few-software', 'few-devices', 'rare-request']
 
 const causes: Readonly<Record<CauseCode, Cause>> = {

@@ -1,7 +1,7 @@
 /**
  * Where a number comes from: `research` was set in the first experiments (before this detector was written), `policy` is a decision
- * about what may happen automatically, `tuned` was changed by measuring on simulated weeks (1 to 6),
- * and `guess` has not been measured.
+ * about what may happen automatically, `tuned` was changed by measuring on simulated weeks (1 to 6,
+ * the newest on 201 to 206 and on simulators of other authors), and `guess` has not been measured.
  */
 type Source = 'research' | 'policy' | 'tuned' | 'guess'
 
