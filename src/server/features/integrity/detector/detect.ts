@@ -1,4 +1,5 @@
 import type { EarlierVerdicts } from './held-group.ts'
+import { findVotesOfCaughtKeys } from './caught-keys.ts'
 import { isConclusive, kindsOfCodes } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
@@ -11,7 +12,7 @@ import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 15
+export const detectorVersion = 16
 
 /** The verdicts on the votes of one week. Arrays are by row from the first of the week. */
 export interface WeekVerdicts {
@@ -37,7 +38,10 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const rings = findRings(votes, prepared.history, prepared.ranges)
   exclude(examineWeek(prepared, included, rings), included)
-  return holdMore(holdMore(examineWeek(prepared, included, rings), findSimilarVotes), findSurpluses)
+  return [findSimilarVotes, findSurpluses, findVotesOfCaughtKeys].reduce(
+    holdMore,
+    examineWeek(prepared, included, rings),
+  )
 }
 
 /** Frees what only `prepareVotes` reads. */

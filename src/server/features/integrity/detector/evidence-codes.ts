@@ -14,6 +14,7 @@ export type EvidenceCode =
   | 'key-from-few-clans'
   | 'similar-votes'
   | 'more-new-voters'
+  | 'caught-key'
 
 /** Kinds of evidence that are independent of each other. */
 export type EvidenceKind =
@@ -65,6 +66,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'key-from-few-clans': 'none',
   'similar-votes': 'none',
   'more-new-voters': 'none',
+  'caught-key': 'none',
 }
 
 /**

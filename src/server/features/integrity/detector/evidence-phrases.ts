@@ -33,6 +33,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'key-from-few-clans': () => 'from earlier voters of other clans, many of them of the same one',
   'similar-votes': () => 'that resemble those that do not count',
   'more-new-voters': () => 'from more new voters than usual',
+  'caught-key': () => 'from keys whose votes for other clans do not count',
 }
 
 /** Evidence as a part of a sentence, such as "the 41 votes with 1 device fingerprint (1 expected)". The number expected is rounded as in its sentence. */

@@ -64,6 +64,7 @@ const nouns: Readonly<Record<EvidenceCode, readonly [one: string, several: strin
   'key-from-few-clans': null,
   'similar-votes': null,
   'more-new-voters': null,
+  'caught-key': null,
 }
 
 const numbersIn = (text: string) => Array.from(text.matchAll(/\d+(?:[.,]\d+)*/g), ([number]) => Number(number))

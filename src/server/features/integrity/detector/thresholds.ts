@@ -175,6 +175,14 @@ const table = {
     'resemblance to votes that do not count (nats) from which a vote is held with them',
   ),
   similarRatio: value(3, 'tuned', 'how many times as many as by chance must resemble them'),
+  caughtKeyVotes: value(2, 'tuned', "votes of a key that do not count, from which its others don't either"),
+  caughtKeyShare: value(0.33, 'tuned', 'the same as a share of all votes of the key'),
+  caughtKeyClans: value(
+    4,
+    'tuned',
+    'clans of a key of which one such vote is enough, if its group votes for many clans',
+  ),
+  caughtKeyProbability: value(0.95, 'tuned', 'probability with which that vote must belong to its group'),
   surplusVotes: value(10, 'research', 'new voters of a clan in the smallest surplus'),
   surplusRatio: value(3, 'research', "how many times as many as in the clan's weeks before they must be"),
   surplusDensestShare: value(
