@@ -19,7 +19,7 @@ export function findVotesOfCaughtKeys(week: WeekEvidence, verdicts: EarlierVerdi
   const isCaught = (row: number) => verdicts.states[row - first] !== 0 && !isOverLimit(row)
   const isSpread = readSpreadVotes(week, verdicts.groups)
   const falseRate = shareOfKnownVoters(week, isCaught)
-  const clans = Array.from({ length: ranges.clans }, () => ({ rows: [] as number[], candidates: 0, expected: 0 }))
+  const clans = Array.from({ length: ranges.clans }, () => ({ rows: [] as number[], expected: 0 }))
   for (let voter = 1; voter < history.starts.length - 1; voter++) {
     const rows = votesInWeek(week, voter)
     if (rows.length <= thresholds.caughtKeyVotes) continue
@@ -31,20 +31,20 @@ export function findVotesOfCaughtKeys(week: WeekEvidence, verdicts: EarlierVerdi
       const clan = clans[votes.clan[row] ?? 0]
       const isCounted = verdicts.states[row - first] === 0 && !verdicts.genuine.has(row)
       if (!clan || !isCounted || history.keyState[row] === keyStates.known || week.allied[row - first] === 1) continue
-      clan.candidates++
       clan.expected += chanceOf(rows.length - 1, falseRate)
       if (isSuspect) clan.rows.push(row)
     }
   }
   const read = createClanReader(week)
   const groups: Group[] = []
-  for (const [clan, { rows, candidates, expected }] of clans.entries()) {
+  for (const [clan, { rows, expected }] of clans.entries()) {
     if (rows.length === 0 || rows.length < thresholds.similarRatio * (expected + 1)) continue
+    const [from, to] = ranges.range(ranges.target, clan)
     const because = {
       code: 'caught-key',
       seen: rows.length,
       expected,
-      of: candidates,
+      of: to - from,
       values: 0,
       strength: Math.log(rows.length / Math.max(1, expected)),
     } as const
