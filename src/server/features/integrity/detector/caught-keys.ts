@@ -19,7 +19,11 @@ export function findVotesOfCaughtKeys(week: WeekEvidence, verdicts: EarlierVerdi
   const isCaught = (row: number) => verdicts.states[row - first] !== 0 && !isOverLimit(row)
   const isSpread = readSpreadVotes(week, verdicts.groups)
   const falseRate = shareOfKnownVoters(week, isCaught)
-  const clans = Array.from({ length: ranges.clans }, () => ({ rows: [] as number[], expected: 0 }))
+  const clans = Array.from({ length: ranges.clans }, () => ({
+    rows: [] as number[],
+    expected: 0,
+    caughtIn: new Map<number, number>(),
+  }))
   for (let voter = 1; voter < history.starts.length - 1; voter++) {
     const rows = votesInWeek(week, voter)
     if (rows.length <= thresholds.caughtKeyVotes) continue
@@ -32,12 +36,17 @@ export function findVotesOfCaughtKeys(week: WeekEvidence, verdicts: EarlierVerdi
       const isCounted = verdicts.states[row - first] === 0 && !verdicts.genuine.has(row)
       if (!clan || !isCounted || history.keyState[row] === keyStates.known || week.allied[row - first] === 1) continue
       clan.expected += chanceOf(rows.length - 1, falseRate)
-      if (isSuspect) clan.rows.push(row)
+      if (!isSuspect) continue
+      clan.rows.push(row)
+      for (const other of caught) {
+        const code = votes.clan[other] ?? 0
+        clan.caughtIn.set(code, (clan.caughtIn.get(code) ?? 0) + 1)
+      }
     }
   }
   const read = createClanReader(week)
   const groups: Group[] = []
-  for (const [clan, { rows, expected }] of clans.entries()) {
+  for (const [clan, { rows, expected, caughtIn }] of clans.entries()) {
     if (rows.length === 0 || rows.length < thresholds.similarRatio * (expected + 1)) continue
     const [from, to] = ranges.range(ranges.target, clan)
     const because = {
@@ -47,12 +56,21 @@ export function findVotesOfCaughtKeys(week: WeekEvidence, verdicts: EarlierVerdi
       of: to - from,
       values: 0,
       strength: Math.log(rows.length / Math.max(1, expected)),
+      clans: mostFrequent(caughtIn).map((code) => votes.clanIds[code] ?? 0),
     } as const
     if (isDismissed(week, clan, because)) continue
     rows.sort((a, b) => a - b)
     groups.push(heldGroup(week, read(clan), rows, because, expected))
   }
   return groups
+}
+
+/** At most three, so that evidence stays short. */
+function mostFrequent(counts: ReadonlyMap<number, number>): number[] {
+  return [...counts]
+    .sort(([a, votesA], [b, votesB]) => votesB - votesA || a - b)
+    .slice(0, 3)
+    .map(([code]) => code)
 }
 
 /** Rows of a voter's votes in the examined week. */

@@ -28,6 +28,21 @@ test.each([
   )
 })
 
+test('evidence of caught keys names the clans for which their votes do not count', () => {
+  const evidence = {
+    code: 'caught-key',
+    seen: 10,
+    expected: 0.2,
+    of: 512,
+    values: 0,
+    strength: 3,
+    clans: [1, 2],
+  } as const
+  expect(evidenceSentence(evidence, (id) => names[id] ?? '')).toBe(
+    '10 of 512 votes came from keys whose votes for other clans do not count, such as those for Borealis and Corvus; at most 1 is usual.',
+  )
+})
+
 test('evidence of an earlier version names no clans', () => {
   expect(sentence(0)).toBe('12 of 12 votes came from keys that voted for the same clans; at most 1 is usual.')
 })

@@ -39,7 +39,8 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
   'key-from-few-clans': () => 'came from keys that used to vote for other clans, many of them for the same one',
   'similar-votes': () => 'of other voters who are new to the clan resemble its votes that do not count',
   'more-new-voters': () => 'for the clan came from keys that had not voted in the weeks before',
-  'caught-key': () => 'came from keys whose votes for other clans do not count',
+  'caught-key': (_, clans) =>
+    `came from keys whose votes for other clans do not count${clans.length === 0 ? '' : `, such as those for ${listOf(clans)}`}`,
 }
 
 /**
