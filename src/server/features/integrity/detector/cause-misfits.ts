@@ -52,12 +52,16 @@ export const notOnePlace: Check = (group) => {
   return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
 }
 
+/** A community that is new to the site votes by day where it lives. Its country is not known, but its hours of sleep show. */
+const sleepsAtSameHours = ({ spanHours, quietShare }: GroupProfile): boolean =>
+  spanHours >= thresholds.sleepSpanHours && quietShare <= thresholds.sleepShare
+
 export const notVpn: Check = (group) => {
   const share = group.share('bad-address')
   if (share < thresholds.vpnShare) return ofVotes('few-bad-addresses', group, share)
   const areOnlyNew =
     group.votes >= 50 && share >= 0.9 && group.share('new-key') >= 0.95 && group.severalClans < thresholds.severalClans
-  return areOnlyNew ? ofVotes('only-new-voters', group, group.share('new-key')) : null
+  return areOnlyNew && !sleepsAtSameHours(group) ? ofVotes('only-new-voters', group, group.share('new-key')) : null
 }
 
 const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print']

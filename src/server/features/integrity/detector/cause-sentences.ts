@@ -38,7 +38,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'few-bad-addresses': (seen, of) =>
     `would have addresses with a bad reputation or of hosting companies, but ${few(seen, of)} votes do`,
   'only-new-voters': (seen, of) =>
-    `would also have voted before or vote for other clans, but ${seen} of ${of} votes came from keys that had not voted in the weeks before, and few of these for another clan`,
+    `would also have voted before, vote for other clans, or sleep at the same hours for days, but ${seen} of ${of} votes came from keys that had not voted in the weeks before, few of these for another clan, and at no such hours`,
   'no-page': (seen, of) => `would load the page, but ${seen} of ${of} votes were cast without loading it`,
   'few-private-prints': (seen, of) =>
     `would come with missing or unknown device fingerprints, but ${few(seen, of)} votes do`,

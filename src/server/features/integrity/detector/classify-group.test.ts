@@ -42,6 +42,7 @@ describe('counts', () => {
     ['other-clans', { ...visitors, growth: growth(1029) }],
     ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, severalClans: 0.5 }],
+    ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, spanHours: 48, quietShare: 0.14 }],
     ['event', { evidence: ['many-clans', 'fresh-pass'] }],
     ['clan-returns', comeback],
     ['allied-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], allied: 0.6, densestShare: 0.1 }],
@@ -83,6 +84,14 @@ test.each([
   expect(classify({ ...proxy, addressesPerVote: addresses / 100 }).state).toBe(state)
   const carrier = { evidence: ['few-addresses', 'fresh-pass'], topCountryShare: 1 } as const
   expect(classify({ ...carrier, addressesPerVote: addresses / 100 }).state).toBe('shown')
+})
+
+test.each<[string, Partial<GroupSample>]>([
+  ['at all hours', { spanHours: 48, quietShare: 0.15 }],
+  ['for less than two days', { spanHours: 47, quietShare: 0 }],
+])('holds new voters of VPNs who vote for one clan, if they come %s', (_, hours) => {
+  const group = { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, ...hours } as const
+  expect(classify(group).state).toBe('held')
 })
 
 describe('privacy browsers', () => {

@@ -34,6 +34,7 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     clanMerges: false,
     allied: 0,
     spanHours: 4,
+    quietShare: 0.3,
     ...rest,
   }
 }

@@ -10,6 +10,7 @@ import { codesShown, compared, concentration, countsOf, minFrequent, type Eviden
 import type { NightVotes } from './night-hours.ts'
 import { placeEvidence } from './place-evidence.ts'
 import type { ViewName } from './view-columns.ts'
+import { thresholds } from './thresholds.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
 /** A group of votes in numbers. */
@@ -52,6 +53,8 @@ export interface GroupProfile {
   readonly allied: number
   /** Hours between the first and the last tenth of the votes. */
   readonly spanHours: number
+  /** Share of the eight consecutive hours of the day that have the fewest votes; a third if votes come at all hours alike. */
+  readonly quietShare: number
 }
 
 /** @param members indexes of the clan's votes, ascending */
@@ -106,6 +109,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
       (oldPassAges[Math.floor(oldPassAges.length * 0.9)] ?? 0) -
       (oldPassAges[Math.floor(oldPassAges.length * 0.1)] ?? 0),
     densestShare: sixHourShare(castAt),
+    quietShare: shareOfQuietHours(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hourMs,
   }
 }
@@ -161,6 +165,17 @@ function countWhere(members: readonly number[], isTrue: (index: number) => boole
   let count = 0
   for (const index of members) if (isTrue(index)) count++
   return count
+}
+
+/** The share of times (Unix ms) in the `nightHours` consecutive hours of the day that have the fewest of them. */
+export function shareOfQuietHours(times: readonly number[]): number {
+  const byHour = new Uint32Array(24)
+  for (const time of times) byHour[Math.floor(time / hourMs) % 24]! += 1
+  const nights = Array.from(byHour, (_, from) => {
+    const hours = Array.from({ length: thresholds.nightHours }, (_, hour) => byHour[(from + hour) % 24] ?? 0)
+    return hours.reduce((sum, count) => sum + count, 0)
+  })
+  return Math.min(...nights) / Math.max(1, times.length)
 }
 
 /** The largest share of times (Unix ms, ascending) within six hours. */

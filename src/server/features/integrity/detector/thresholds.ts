@@ -132,6 +132,12 @@ const table = {
   newPrints: value(0.5, 'tuned', 'share of new prints among the frequent ones, below which they are not of a release'),
   placeAddresses: value(12, 'tuned', 'addresses above which equal devices are not those of one place'),
   vpnShare: value(0.3, 'guess', 'share of addresses with a bad reputation from which VPNs are an innocent cause'),
+  sleepShare: value(
+    0.14,
+    'tuned',
+    'share of the quietest eight hours of the day, at most, if voters sleep at the same hours',
+  ),
+  sleepSpanHours: value(48, 'guess', 'hours between the first and the last tenth of the votes from which this shows'),
   onePrivacyShare: value(
     0.9,
     'tuned',
