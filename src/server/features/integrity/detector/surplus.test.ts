@@ -26,6 +26,8 @@ interface World {
   readonly hours?: number
   /** How many of the new voters come within an hour. */
   readonly crowd?: number
+  /** Where a fifth of the votes have passes of more than a day. */
+  readonly oldPasses?: 'here' | 'everywhere'
   /** A group of all new voters that an innocent cause explains. */
   readonly explained?: GroupSample
 }
@@ -51,6 +53,7 @@ function findSurplus({
   isOverLimit = false,
   hours,
   crowd = 0,
+  oldPasses,
   explained,
 }: World = {}) {
   const sample = sampleVotes(20, 80)
@@ -72,7 +75,11 @@ function findSurplus({
     hours === undefined ? row : atHour(row, index, isNew(row) ? hours : 16)
   const crowded = (row: VoteRow) =>
     isNew(row) && Number(row.id) <= honest + crowd ? { ...row, cast_at: '2026-11-11T20:30:00.000Z' } : row
-  const votes = columnsOf(sample.rows().map(timed).map(crowded), genuine)
+  const aged = (row: VoteRow) => {
+    const isAged = oldPasses === 'everywhere' || (oldPasses === 'here' && isNew(row))
+    return isAged && Number(row.id) % 5 === 0 ? { ...row, pass_age_s: 90_000 } : row
+  }
+  const votes = columnsOf(sample.rows().map(timed).map(crowded).map(aged), genuine)
   const isCaught = (id: number) => id > honest && id <= honest + caught
   const storedState = (id: number) => (isRepeated && id > honest + 200 ? 1 : isOverLimit && isCaught(id) ? 2 : 0)
   const stored = { caught: Int8Array.from(votes.id, storedState) }
@@ -123,6 +130,12 @@ describe('far more new voters than in the weeks before', () => {
 
   test('count if they come from abroad by day', () => {
     expect(findSurplus({ caught: 0, hours: 16, changes: abroad })).toEqual([])
+  })
+
+  test('if they come by day, those with old passes are held only if these are more frequent than elsewhere', () => {
+    const world = { caught: 0, hours: 16, changes: abroad }
+    expect(findSurplus({ ...world, oldPasses: 'here' })).toMatchObject([{ clan: 3, state: 'held', fakes: 40 }])
+    expect(findSurplus({ ...world, oldPasses: 'everywhere' })).toEqual([])
   })
 
   test('are held if they vote at night, except those of an event', () => {

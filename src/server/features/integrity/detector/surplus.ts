@@ -10,6 +10,7 @@ import { createResemblance } from './resemblance.ts'
 import { areAtNight, areByDay } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
 import { createVisitCells } from './visit-cells.ts'
+import type { VoteColumns } from './vote-columns.ts'
 import { keyStates } from './voter-history.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 import { isCastByVotePage } from './vote-page.ts'
@@ -49,7 +50,8 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     if (!hasCampaign && !isAtNight && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
     const findSuspects = () => {
       if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
-      if (!hasCampaign) return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), counted))
+      if (!hasCampaign)
+        return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), counted, everywhere))
       const similarity = resemblance(caught)
       return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
     }
@@ -70,23 +72,34 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
   return groups
 }
 
+/** Whether the session began as that of a new voter usually does: with a page, and a pass of the last day. */
+const beganAsUsual = ({ passAgeS, pageAgeS }: VoteColumns, row: number): boolean => {
+  const passAge = passAgeS[row] ?? -1
+  return passAge >= 0 && passAge < oldPassS && (pageAgeS[row] ?? -1) >= 0
+}
+
+const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): number =>
+  rows.filter(isTrue).length / Math.max(1, rows.length)
+
 /**
  * Returns whether a vote of additional new voters is unusual. If they come by day, as after a video that many people share, only votes
- * without a page or a new pass and from addresses with several of them are.
+ * from addresses with several of them are, and those without a page or a new pass if they are more frequent than elsewhere.
+ * @param everywhere rows of the new voters of all clans
  */
 function createDayFilter(
   { nights, votes }: WeekEvidence,
   { clan, from, views: { address } }: ClanVotes,
   rows: readonly number[],
+  everywhere: readonly number[],
 ): (row: number) => boolean {
-  const isByDay = areByDay(nights.count(clan, rows), rows.length)
+  if (!areByDay(nights.count(clan, rows), rows.length)) return () => true
+  const isUnusual = (row: number) => !beganAsUsual(votes, row)
+  const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * shareOf(everywhere, isUnusual)
   const indexes = rows.map((row) => row - from)
   const counts = countsOf(address, indexes)
   return (row) => {
-    const [passAge, pageAge] = [votes.passAgeS[row] ?? -1, votes.pageAgeS[row] ?? -1]
-    const isOrdinary = passAge >= 0 && passAge < oldPassS && pageAge >= 0
     const ofAddress = counts.get(codeAt(address, row - from)) ?? 0
-    return !isByDay || !isOrdinary || ofAddress >= thresholds.concentratedAddressVotes
+    return ofAddress >= thresholds.concentratedAddressVotes || (areMoreFrequent && isUnusual(row))
   }
 }
 
