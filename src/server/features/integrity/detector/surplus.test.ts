@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { evidenceSentence } from './evidence-sentences.ts'
 import { classifyGroup } from './classify-group.ts'
 import type { Group } from './find-groups.ts'
+import type { CauseCode } from './innocent-causes.ts'
 import type { GenuineGroup } from './genuine-groups.ts'
 import { type GroupSample, sampleGroup } from './group-profile.fixture.ts'
 import type { GroupProfile } from './group-profile.ts'
@@ -30,6 +31,7 @@ interface World {
   readonly oldPasses?: 'here' | 'everywhere'
   /** A group of all new voters that an innocent cause explains. */
   readonly explained?: GroupSample
+  readonly explainedBy?: CauseCode
 }
 
 const atHour = (row: VoteRow, index: number, hours: number): VoteRow => {
@@ -37,9 +39,9 @@ const atHour = (row: VoteRow, index: number, hours: number): VoteRow => {
   return { ...row, cast_at: new Date(day * 86_400_000 + (7 + (index % hours)) * 3_600_000).toISOString() }
 }
 
-function explainedGroup(profile: GroupProfile, rows: Uint32Array): Group {
+function explainedGroup(profile: GroupProfile, rows: Uint32Array, explainedBy: CauseCode): Group {
   const verdict = classifyGroup(profile, 0)
-  return { clan: 2, profile, verdict: { ...verdict, state: 'shown', explainedBy: 'audience-abroad' }, rows, membership: new Float32Array(rows.length), evidence: new Float32Array(rows.length) } // prettier-ignore
+  return { clan: 2, profile, verdict: { ...verdict, state: 'shown', explainedBy }, rows, membership: new Float32Array(rows.length), evidence: new Float32Array(rows.length) } // prettier-ignore
 }
 
 /** A clan with about 30 new voters in a week gets 200. */
@@ -55,6 +57,7 @@ function findSurplus({
   crowd = 0,
   oldPasses,
   explained,
+  explainedBy = 'audience-abroad',
 }: World = {}) {
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
@@ -88,7 +91,7 @@ function findSurplus({
   const [first, end] = week.ranges.targetRows
   const verdicts = Uint8Array.from(votes.id.subarray(first, end), (id) => Number(isCaught(id)))
   const newRows = Uint32Array.from(votes.id.keys()).filter((row) => (votes.id[row] ?? 0) > honest)
-  const groups = explained ? [explainedGroup(sampleGroup(explained), newRows)] : []
+  const groups = explained ? [explainedGroup(sampleGroup(explained), newRows, explainedBy)] : []
   return findSurpluses(week, { states: verdicts, genuine: new Set(), groups }).map((group) => ({
     clan: votes.clanIds[group.clan],
     state: group.verdict.state,
@@ -155,6 +158,17 @@ describe('far more new voters than in the weeks before', () => {
     expect(findSurplus({ caught: 0, hours: 24, changes: abroad, explained: steady })).toHaveLength(1)
     const fromHome = { ...group, evidence: ['fresh-pass'] } as const
     expect(findSurplus({ caught: 0, hours: 24, changes: abroad, explained: fromHome })).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<GroupSample>, number]>([
+    ['count if they share the addresses of a carrier', { addressesPerVote: 0.03 }, 0],
+    ['count if they share one for an event', { densestShare: 0.2 }, 0],
+    ['are held if they share one for days', {}, 1],
+    ['are held if they have addresses of their own', { evidence: ['few-hardware'], addressesPerVote: 0.9 }, 1],
+  ])('%s', (_, place, groups) => {
+    const steady = { evidence: ['few-addresses'], addressesPerVote: 0.01, densestShare: 0.1, ...place } as const
+    const world = { caught: 0, hours: 24, changes: abroad, explained: steady, explainedBy: 'shared-place' } as const
+    expect(findSurplus(world)).toHaveLength(groups)
   })
 
   test('count if they use VPNs, unless a campaign was found', () => {

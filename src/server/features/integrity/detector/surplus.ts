@@ -18,14 +18,16 @@ import { isCastByVotePage } from './vote-page.ts'
 /**
  * Finds clans with far more new voters than in the weeks before, besides those that do not count already, if a campaign has been found
  * among the new voters, their visits differ from those of new voters elsewhere, or they vote at night. Not examined: clans without earlier
- * votes, surpluses of a few hours, audiences from abroad that came for an event, and votes that came through a link or a widget. Votes of
+ * votes, surpluses of a few hours, audiences from abroad that came for an event, places that share addresses, and votes that came through a link or a widget. Votes of
  * voters of allied clans are not held, and without a campaign neither are those of VPN users.
  */
 export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges, votes } = week
   const innocent = new Set([
     ...verdicts.genuine,
-    ...verdicts.groups.filter(isAudienceOfEvent).flatMap(({ rows }) => [...rows]),
+    ...verdicts.groups
+      .filter((group) => isAudienceOfEvent(group) || isSharedPlace(group))
+      .flatMap(({ rows }) => [...rows]),
   ])
   const clans = Array.from({ length: ranges.clans }, (_, clan) => findNewVoters(week, clan, verdicts.states, innocent))
   const everywhere = clans.flatMap(({ counted }) => counted)
@@ -132,6 +134,13 @@ function isAudienceOfEvent({ verdict, profile: { densestShare, evidence } }: Gro
     ({ code, strength }) => code === 'foreign-countries' && strength >= thresholds.unexplained,
   )
   return verdict.explainedBy === 'audience-abroad' && densestShare >= thresholds.eventShare && isForeign
+}
+
+/** Whether a place explains why the votes come from few addresses: a carrier with several, or an event, such as a lesson. One address may be a script's. */
+function isSharedPlace({ verdict, profile: { evidence, densestShare, addressesPerVote, votes } }: Group): boolean {
+  const sharesAddresses = evidence.some(({ code }) => code === 'few-addresses')
+  const isUsual = densestShare >= thresholds.eventShare || addressesPerVote * votes >= thresholds.carrierAddresses
+  return verdict.explainedBy === 'shared-place' && sharesAddresses && isUsual
 }
 
 /** Rows of votes of new voters that no limit holds; of those that count, without those through a posted link or a widget, which bring new voters innocently. */

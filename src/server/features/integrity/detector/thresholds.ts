@@ -131,6 +131,7 @@ const table = {
   steadyNewKeys: value(0.85, 'tuned', 'share of new keys from which an audience is entirely new'),
   newPrints: value(0.5, 'tuned', 'share of new prints among the frequent ones, below which they are not of a release'),
   placeAddresses: value(12, 'tuned', 'addresses above which equal devices are not those of one place'),
+  carrierAddresses: value(3, 'tuned', 'addresses that voters share for days, at least, if they are those of a carrier'),
   vpnShare: value(0.3, 'guess', 'share of addresses with a bad reputation from which VPNs are an innocent cause'),
   sleepShare: value(
     0.14,
