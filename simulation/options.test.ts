@@ -26,6 +26,10 @@ test('comebacks, with and without history', () => {
   ])
 })
 
+test('newcomers', () => {
+  expect(read('--newcomers')).toMatchObject({ world: { ...defaults, fake: 0.12, newcomers: true } })
+})
+
 test.each([
   ['--family scripts --effort low --size 10', `--family must be one of ${families.map(({ name }) => name).join(', ')}`],
   ['--family script --effort most --size 10', '--effort must be one of low, medium, high, not "most".'],

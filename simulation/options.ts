@@ -19,6 +19,7 @@ npm run simulate-votes -- --judge DIR/verdicts.ndjson --truth DIR
   --comebacks    adds honest voters who come back after 4 to 20 weeks without a vote
   --comeback-history
                  adds their old votes as well, in weeks before the others
+  --newcomers    adds communities of honest voters who are new to the site
   --out DIR      writes votes.ndjson, truth.ndjson and clans.ndjson to this folder
   --judge FILE   verdicts, one JSON object per line: id, state, score, reasons
   --truth DIR    the folder with truth.ndjson
@@ -61,6 +62,7 @@ function parseOptions(args: readonly string[]) {
       size: { type: 'string' },
       comebacks: { type: 'boolean', default: false },
       'comeback-history': { type: 'boolean', default: false },
+      newcomers: { type: 'boolean', default: false },
       out: { type: 'string' },
       judge: { type: 'string' },
       truth: { type: 'string' },
@@ -85,6 +87,7 @@ function readWorld(options: Options): WorldOptions {
     weeks: Math.floor(numberOption('weeks', options.weeks, 1, 52)),
     ...(campaign ? { campaign } : {}),
     ...(options.comebacks ? { comebacks: { withHistory } } : {}),
+    ...(options.newcomers ? { newcomers: true } : {}),
   }
 }
 

@@ -6,6 +6,7 @@ import { families, planCampaigns } from './attacks/plan-campaigns.ts'
 import { planOneCampaign } from './attacks/plan-one-campaign.ts'
 import { castEvents, mergeClans, planEvents } from './situations/cast-events.ts'
 import { inventComebackVotes, planComebacks } from './situations/comebacks.ts'
+import { inventNewcomerVotes } from './situations/newcomers.ts'
 import { castNewVoters, castReturningVoters } from './situations/population.ts'
 import type { Clan } from './world/clans.ts'
 import type { Week } from './world/calendar.ts'
@@ -89,6 +90,7 @@ export function simulate(options: WorldOptions): Simulation {
         castWeek(world, ledger, planned, results, week === testWeek)
         // Last, so that all other votes are the same without them.
         for (const vote of comebacks.find(({ week: { name } }) => name === week.name)?.votes ?? []) ledger.add(vote)
+        if (options.newcomers && week === testWeek) for (const vote of inventNewcomerVotes(world)) ledger.add(vote)
         yield finish(ledger)
       }
     },

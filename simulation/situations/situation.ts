@@ -19,5 +19,8 @@ export const situations = [
   'school-class',
   'company',
   'comeback',
+  'vpn-community',
+  'new-country',
+  'in-app',
 ] as const
 export type Situation = (typeof situations)[number]

@@ -17,6 +17,8 @@ export interface WorldOptions {
   readonly campaign?: CampaignOptions
   /** Adds former voters who come back; `withHistory` also adds weeks before the first one, with their old votes. */
   readonly comebacks?: { readonly withHistory: boolean }
+  /** Adds communities of honest voters who are new to the site in the week under test. */
+  readonly newcomers?: boolean
 }
 
 export interface World {
