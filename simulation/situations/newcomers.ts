@@ -15,19 +15,19 @@ import type { Situation } from './situation.ts'
 interface Kind {
   readonly situation: Situation
   readonly country: (world: World, clan: Clan, random: Random) => Country
-  readonly wishes?: PersonWishes
+  readonly wishes?: (random: Random, country: Country) => PersonWishes
   readonly reach?: Reach
 }
 
 const kinds: readonly Kind[] = [
   // People of one country find the site together and reach it through VPNs.
-  { situation: 'vpn-community', country: (_, __, random) => pickCountry(random), wishes: { usesVpn: true } },
+  { situation: 'vpn-community', country: (_, __, random) => pickCountry(random), wishes: () => ({ usesVpn: true }) },
   { situation: 'new-country', country: (_, clan, random) => otherCountry(clan, random) },
   // A link in a chat opens in the browser of the chat's app, which stores nothing.
   {
     situation: 'in-app',
     country: (world, clan, random) => world.clans.memberCountry(random, clan),
-    wishes: { family: 'webview' },
+    wishes: (random, { ios }) => ({ kind: random.chance(ios) ? 'ios' : 'android', family: 'webview' }),
     reach: 'direct',
   },
 ]
@@ -49,7 +49,7 @@ export function inventNewcomerVotes(world: World): SimulatedVote[] {
       clans.push(clan)
       const from = country(world, clan, random)
       return Array.from({ length: size }, (): SimulatedVote => {
-        const person = inventPlayer(random, world.networks, from, week.start, { loyalty: 0, ...wishes })
+        const person = inventPlayer(random, world.networks, from, week.start, { loyalty: 0, ...wishes?.(random, from) })
         const castAt = timeByRhythm(random, from.utcOffset, week.start, week.end)
         const cast = { castAt, place: placeOf(random, person, castAt), reach: reach ?? pickReach(random) }
         return { ...personVote(random, person, cast), clan, origin: { kind: 'honest', situation, community } }

@@ -53,7 +53,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const findSuspects = () => {
       if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
       if (!hasCampaign)
-        return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), counted, everywhere))
+        return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), clean, everywhere))
       const similarity = resemblance(caught)
       return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
     }
