@@ -1,11 +1,15 @@
-/** 52 bits of a key. */
-const numbers = 2 ** 52
+import { hash, randomBytes } from 'node:crypto'
+
+/** 48 bits of a keyed hash. */
+const numbers = 2 ** 48
+/** Browsers choose their keys. Without it, an attacker could compute keys with the number of a known one. */
+const secret = randomBytes(32).toString('base64')
 /** 20 MB. */
 const defaultMax = 500_000
 
 /**
  * A set of at most `max` voter keys. If there are more, it contains a part of them that depends on the keys alone, so that voters of all
- * clans are left out alike, and by every process.
+ * clans are left out alike.
  */
 export class VoterKeys {
   readonly #max: number
@@ -32,7 +36,7 @@ export class VoterKeys {
   }
 }
 
-/** Of a UUID's 122 random bits: a number takes less memory than the text. */
+/** A number takes less memory than the text. Of every character of the key, so that no other key is taken for it. */
 function numberOf(voterKey: string): number {
-  return Number.parseInt(voterKey.slice(0, 8) + voterKey.slice(9, 13) + voterKey.slice(-1), 16)
+  return hash('sha256', secret + voterKey, 'buffer').readUIntBE(0, 6)
 }
