@@ -33,7 +33,7 @@ export function dismissedCodes(stored: GroupEvidence): readonly EvidenceCode[] {
   return stored.dismissedCodes?.filter(isEvidenceCode) ?? knownEvidence(stored).map(({ code }) => code)
 }
 
-const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters', 'bulk-pass'])
+const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters', 'bulk-pass', 'caught-key'])
 const newerCauses: ReadonlySet<CauseCode> = new Set(['allied-clans'])
 
 export function groupEvidence({ profile, verdict }: Group): GroupEvidence {
