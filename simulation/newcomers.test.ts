@@ -4,7 +4,7 @@ import { simulate, type SimulatedWeek } from './simulate.ts'
 import type { SimulatedVote } from './world/vote.ts'
 import type { WorldOptions } from './world/world.ts'
 
-const options = { seed: 'test', votes: 5000, fake: 0.1, weeks: 3 }
+const options = { seed: 'test', votes: 2500, fake: 0.1, weeks: 3 }
 const optional = ['vpn-community', 'new-country', 'in-app']
 
 const weeksOf = (changes: Partial<WorldOptions> = {}) => [...simulate({ ...options, ...changes }).weeks()]
