@@ -95,7 +95,7 @@ function readSpreadVotes({ ranges }: WeekEvidence, groups: readonly Group[]): (r
   return (row) => spread[row - first] === 1
 }
 
-/** The share of votes that do not count among those of voters whom their clan knows: how often honest votes are caught, or a little less often. */
+/** The share of votes that do not count among those of voters whom their clan knows: an estimate of how often honest votes are caught. */
 function shareOfKnownVoters({ ranges, history }: WeekEvidence, isCaught: (row: number) => boolean): number {
   const [first, end] = ranges.targetRows
   let [known, caught] = [0, 0]
