@@ -34,6 +34,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
   const visits = createVisitCells(week, everywhere)
   const resemblance = createResemblance(week, everywhere)
   const isCaught = readCaughtVotes(votes)
+  const usualShare = shareOf(everywhere, (row) => !beganAsUsual(votes, row))
   const read = createClanReader(week)
   const groups: Group[] = []
   const earlier = clans.map((_, clan) => newVotersBefore(week, clan, isCaught))
@@ -53,7 +54,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const findSuspects = () => {
       if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
       if (!hasCampaign)
-        return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), clean, everywhere))
+        return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), clean, usualShare))
       const similarity = resemblance(caught)
       return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
     }
@@ -86,17 +87,17 @@ const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): num
 /**
  * Returns whether a vote of additional new voters is unusual. If they come by day, as after a video that many people share, only votes
  * from addresses with several of them are, and those without a page or a new pass if they are more frequent than elsewhere.
- * @param everywhere rows of the new voters of all clans
+ * @param usualShare of the new voters of all clans, those without a page or a new pass
  */
 function createDayFilter(
   { nights, votes }: WeekEvidence,
   { clan, from, views: { address } }: ClanVotes,
   rows: readonly number[],
-  everywhere: readonly number[],
+  usualShare: number,
 ): (row: number) => boolean {
   if (!areByDay(nights.count(clan, rows), rows.length)) return () => true
   const isUnusual = (row: number) => !beganAsUsual(votes, row)
-  const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * shareOf(everywhere, isUnusual)
+  const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * usualShare
   const indexes = rows.map((row) => row - from)
   const counts = countsOf(address, indexes)
   return (row) => {
