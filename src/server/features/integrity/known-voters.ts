@@ -3,13 +3,13 @@ import { type CountedVote, printOf } from './counted-vote.ts'
 import { net24Of, net48Of } from './network-levels.ts'
 import { VoterKeys } from './voter-keys.ts'
 
-/** A fingerprint is known if votes from this many origins had it, apart from the origin of the vote in question. */
+/** A fingerprint is known if votes of earlier weeks from this many origins had it, apart from the origin of the vote in question. */
 const originsOfKnownPrint = 3
 const maxPrints = 50_000
 
 /**
- * Which voters are known: their voter key voted in one of the two weeks before, or their fingerprint voted from several other origins. Being known
- * speaks for a vote; being unknown does not speak against it.
+ * Which voters are known: their voter key voted in one of the two weeks before, or their fingerprint voted from several other
+ * origins in an earlier week. Being known speaks for a vote; being unknown does not speak against it.
  */
 export class KnownVoters {
   /** The first origins of each fingerprint, at most one more than needed. */
@@ -17,6 +17,7 @@ export class KnownVoters {
   /** Voter keys of the week before, and of the one before that. */
   #keys = [new VoterKeys(), new VoterKeys()]
 
+  /** Call it with votes of earlier weeks. */
   addPrint(vote: CountedVote): void {
     const print = printOf(vote)
     const origin = originOf(vote)

@@ -45,6 +45,13 @@ function castMany(count: number, make: (i: number) => NewVote): number {
   return passed
 }
 
+/** Stores votes of the week before, whose voters the limits then know. */
+async function voteLastWeek(count: number, make: (i: number) => NewVote): Promise<void> {
+  const votes = Array.from({ length: count }, (_, i) => ({ ...make(i), week: '2026-W46' as const }))
+  await insertVotes(storage.db, votes, unlimitedVotes)
+  await limits.refresh.run(new AbortController().signal)
+}
+
 const address = (i: number) => `10.${Math.floor(i / 62_500) % 250}.${Math.floor(i / 250) % 250}.${i % 250}`
 const from = (i: number) => ({ address: address(i) })
 
@@ -76,25 +83,53 @@ describe('votes of unknown voters', () => {
   })
 })
 
-test('votes with a print that three other networks have do not count against a network', () => {
-  // Casts for other clans make the print common, so that only the limit of the network would hold it.
-  castMany(4, (i) => aNewVote({ ...from(1000 * i), clanId: 2 + i, print: 'a common phone' }))
+test('votes with a print that three other networks had in the week before do not count against a network', async () => {
+  const clanId = await aClan(storage.db)
+  const common = (i: number) => aNewVote({ ...from(1000 * i), clanId, print: 'a common phone' })
+  // In the same week, a script can make prints known.
+  castMany(4, common)
+  castMany(60, (i) => aNewVote(from(i)))
+  expect(limits.admit(common(0)).holdReason).toBe('net24_limit')
+  await voteLastWeek(4, common)
   castMany(60, (i) => aNewVote(from(i)))
   expect(limits.admit(aNewVote(from(7))).holdReason).toBe('net24_limit')
   expect(limits.admit(aNewVote({ ...from(7), print: 'a common phone' })).holdReason).toBe(null)
 })
 
-test('a vote that is not stored uses no quota, even if its print has become known meanwhile', () => {
+test('a vote that is not stored uses no quota, even if its print has become known meanwhile', async () => {
+  const clanId = await aClan(storage.db)
   const known = { ...from(0), print: 'a common phone' }
   const waiting = { ...aNewVote(known), allowance: limits.admit(aNewVote(known)) }
-  castMany(4, (i) => aNewVote({ ...from(1000 * (i + 1)), clanId: 2 + i, print: 'a common phone' }))
+  await voteLastWeek(4, (i) => aNewVote({ ...from(1000 * (i + 1)), clanId, print: 'a common phone' }))
   limits.settle(waiting, false)
   expect(castMany(100, (i) => aNewVote(from(i)))).toBe(60)
+})
+
+test('votes of a device that wait for the database use the quota of one, and of none if none is stored', () => {
+  const repeated = Array.from({ length: 150 }, () => aNewVote({ ...from(0), print: 'a phone' }))
+  const waiting = repeated.map((vote) => ({ ...vote, allowance: limits.admit(vote) }))
+  const others = (i: number) => aNewVote({ ...from(1000 * (i + 1)), print: 'a phone' })
+  expect(castMany(3, others)).toBe(2)
+  for (const vote of waiting) limits.settle(vote, false)
+  expect(castMany(3, (i) => others(i + 3))).toBe(1)
+})
+
+test('a stored vote of a device counts, also if another one of it has been counted first and was refused', () => {
+  const [first, second] = [0, 1].map(() => aNewVote({ ...from(0), print: 'a phone' }))
+  const waiting = [first, second].map((vote = aNewVote()) => ({ ...vote, allowance: limits.admit(vote) }))
+  waiting.forEach((vote, i) => limits.settle(vote, i === 1))
+  expect(castMany(3, (i) => aNewVote({ ...from(1000 * (i + 1)), print: 'a phone' }))).toBe(2)
 })
 
 describe('a hardware and software pair', () => {
   test('that is rare everywhere counts three times for a clan, from any address', () => {
     expect(castMany(60, (i) => aNewVote({ ...from(i * 250), print: 'one device' }))).toBe(3)
+  })
+
+  test('does not become common by many votes of few addresses for other clans', () => {
+    castMany(3000, (i) => aNewVote({ ...from(i * 250), clanId: 2 + (i % 50) }))
+    castMany(600, (i) => aNewVote({ ...from((i % 60) * 250), clanId: 2 + Math.floor(i / 60), print: 'one device' }))
+    expect(castMany(60, (i) => aNewVote({ ...from(i * 250), print: 'one device' }))).toBeLessThanOrEqual(10)
   })
 
   test('counts as often as other clans make likely', () => {
@@ -119,11 +154,12 @@ describe('a hardware and software pair', () => {
   })
 })
 
-test('known voters raise the limit of their address, at most threefold; random prints do not', () => {
+test('known voters raise the limit of their address, at most threefold; random prints do not', async () => {
+  const clanId = await aClan(storage.db)
   const limit = () => limits.admit(aNewVote()).addressLimit
   castMany(10, () => aNewVote({ clanId: 3 }))
   expect(limit()).toBe(6)
-  castMany(20 * 4, (i) => aNewVote({ ...from(i * 250), clanId: 2 + i, print: `phone ${i % 20}` }))
+  await voteLastWeek(20 * 4, (i) => aNewVote({ ...from(i * 250), clanId, print: `phone ${i % 20}` }))
   castMany(5, (i) => aNewVote({ print: `phone ${i}` }))
   expect(limit()).toBe(11)
   castMany(20, (i) => aNewVote({ print: `phone ${i}` }))
@@ -138,8 +174,9 @@ test.each([
   ['other networks of unknown providers', (i: number) => from(i * 250), 7],
   ['one network of an unknown provider', from, 6],
   ['the /64s of one home', (i: number) => ({ address: `2001:db8:1:${i}::1` }), 6],
-])('a fingerprint that voted from %s', (_, source, limit) => {
-  castMany(12, (i) => aNewVote({ ...source(i), clanId: 2 + i, print: 'a phone' }))
+])('a fingerprint that voted from %s in the week before', async (_, source, limit) => {
+  const clanId = await aClan(storage.db)
+  await voteLastWeek(12, (i) => aNewVote({ ...source(i), clanId, print: 'a phone' }))
   expect(limits.admit(aNewVote({ asn: 64_496, print: 'a phone' })).addressLimit).toBe(limit)
 })
 
@@ -155,6 +192,8 @@ test('networks of carriers and universities have up to three times the limits, a
   expect([limitOf({ asn: 24_940, organization: 'Hetzner Online GmbH', bad: 1 }), limitOf(campus)]).toEqual([3, 9])
   limits = openLimits()
   expect(castMany(300, (i) => aNewVote({ ...from(i % 250), ...carrier }))).toBe(180)
+  // Of their IPv6 networks, too, and of votes without a fingerprint.
+  expect([carrier, campus, {}].map((vote) => limits.admit(aNewVote(vote)).factor)).toEqual([3, 3, 1])
 })
 
 test('a shared address has higher limits', () => {

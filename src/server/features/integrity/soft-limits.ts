@@ -3,7 +3,7 @@ import type { HoldReason } from '#contract/rules/vote-states.ts'
 import { startOfWeek, type VoteWeek, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { CountedVote } from './counted-vote.ts'
+import { type CountedVote, printOf } from './counted-vote.ts'
 import { readCountedVotes } from './counted-votes-store.ts'
 import { KnownVoters } from './known-voters.ts'
 import { kindOfNetwork, type NetworkKind } from './network-kind.ts'
@@ -35,27 +35,30 @@ export type CandidateVote = Omit<CountedVote, 'platform'> & {
   readonly organization: string | null
   readonly evidence: { readonly platform: string | null }
 }
-type AdmittedVote = CandidateVote & { readonly allowance: Pick<Allowance, 'isKnown'> }
+type AdmittedVote = CandidateVote & { readonly allowance: Pick<Allowance, 'isKnown' | 'isReserved'> }
 
 /** Which limits the database enforces for the vote, and whether a limit in memory holds it. */
 export interface Allowance {
   /** Null unless a limit in memory holds the vote. */
   readonly holdReason: HoldReason | null
-  /** How many votes of its address count for the clan; includes `factor`. */
+  /** How many votes of its address count for the clan. */
   readonly addressLimit: number
   /** What holds those above `addressLimit`. */
   readonly addressReason: 'address_limit' | 'hosting_limit'
-  /** Multiplies the database's limits of IPv6 /56 and /48 and of votes without a whole fingerprint. More than 1 for shared networks. */
+  /** Multiplies the database's limits of IPv6 /56 and /48 and of votes without a whole fingerprint. More than 1 for networks that many people share. */
   readonly factor: number
   /** Whether the voter was known when `admit` counted the vote. */
   readonly isKnown: boolean
+  /** Whether `admit` counted the vote: not if a limit holds it, or if another vote of its device for the clan waited for the database. */
+  readonly isReserved: boolean
 }
 
 /**
  * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same pair of
  * hardware and software hashes. A vote above a limit is held: it is stored, but not counted. Voters are known, and limited less by
- * their network, if their voter key voted in an earlier week, or if votes from three other providers had their whole fingerprint. The
- * limit of pairs spares only known keys. A process reads the keys of the week before, and keeps those that it had read a week earlier.
+ * their network, if their voter key voted in an earlier week, or if votes from three other providers had their whole fingerprint then;
+ * in the same week, a script could make any number of fingerprints known. The limit of pairs spares only known keys. A process reads
+ * the week before, and keeps what it had read a week earlier.
  *
  * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading
  * fails, it continues with its own counts. The limits of addresses are exact: the database enforces them.
@@ -63,6 +66,8 @@ export interface Allowance {
 export class SoftLimits {
   readonly #deps: Deps
   readonly #known = new KnownVoters()
+  /** The votes between `admit` and `settle`, by week, clan and device. */
+  readonly #waiting = new Map<string, number>()
   /** By the provider's AS number. Never emptied: there are fewer than 100,000 providers. */
   readonly #kinds = new Map<number, NetworkKind | null>()
   #counts: WeekCounts
@@ -96,8 +101,8 @@ export class SoftLimits {
   }
 
   /**
-   * Decides whether a limit in memory holds the vote, and how many votes of its address may count, which the database enforces. Counts
-   * the vote unless it is held; then call `settle`.
+   * Decides whether a limit in memory holds the vote, and how many votes of its address may count, which the database enforces. Unless
+   * the vote is held, call `settle` afterward.
    */
   admit(candidate: CandidateVote): Allowance {
     const vote = toCounted(candidate)
@@ -105,19 +110,22 @@ export class SoftLimits {
     const knownAs = this.#known.knownAs(vote)
     const isKnown = knownAs !== null
     const kind = this.#kindOf(candidate)
-    const { addressFactor, ...factors } = this.#factorsOf(vote, kind)
+    const factors = this.#factorsOf(vote, kind)
     const holdReason = counts.findExceeded(vote, this.#deps.limits, factors, isKnown)
-    if (holdReason === null) this.#count(vote, 1, isKnown)
+    // At most one vote of a device is stored: repeating it quickly must not use up the limit of its fingerprint for others.
+    const isReserved = holdReason === null && this.#wait(vote, 1) === 1
+    if (isReserved) this.#count(vote, 1, isKnown)
     const isHosting = vote.bad === 1
     const limit = isHosting
       ? this.#limitOfHosting(kind)
       : this.#limitOfAddress(kind, counts.numberOfKnown(vote, knownAs))
     return {
       holdReason,
-      addressLimit: limit * addressFactor,
+      addressLimit: limit * factors.address,
       addressReason: isHosting ? 'hosting_limit' : 'address_limit',
-      factor: addressFactor,
+      factor: factors.network,
       isKnown,
+      isReserved,
     }
   }
 
@@ -134,14 +142,14 @@ export class SoftLimits {
     this.#counts = counts
   }
 
-  /** What the limits of an address, of a /24 and of a provider are multiplied by. */
+  /** What the limits of an address, of other networks and of a provider are multiplied by. */
   #factorsOf({ network, asn }: CountedVote, kind: NetworkKind | null) {
     const factors = this.#deps.factorsOf(network, asn)
-    // Addresses of carriers and universities have limits of their own instead.
     const kindFactor = isShared(kind) ? sharedProviderFactor : 1
     return {
-      addressFactor: factors.network,
-      net24: Math.max(factors.network, kindFactor),
+      // Addresses of carriers and universities have limits of their own instead.
+      address: factors.network,
+      network: Math.max(factors.network, kindFactor),
       provider: Math.max(factors.provider, kindFactor),
     }
   }
@@ -168,14 +176,26 @@ export class SoftLimits {
   }
 
   /**
-   * Call this for each vote that `admit` did not hold, after the attempt to store it. `admit` has counted the vote already: if it does
-   * not count after all, this takes it back. Otherwise its fingerprint counts as seen at its provider.
+   * Call this once for each vote that `admit` did not hold, after the attempt to store it. Corrects the counts if `admit` has counted
+   * a vote that does not count after all, or has not counted one that does.
    */
   settle(admitted: AdmittedVote, isCounted: boolean): void {
     const vote = toCounted(admitted)
-    if (!isCounted) return this.#count(vote, -1, admitted.allowance.isKnown)
-    this.#known.addPrint(vote)
-    this.#countsOf(vote.week).addKnown(vote)
+    const { isKnown, isReserved } = admitted.allowance
+    this.#wait(vote, -1)
+    if (isCounted !== isReserved) this.#count(vote, isCounted ? 1 : -1, isKnown)
+    if (isCounted) this.#countsOf(vote.week).addKnown(vote)
+  }
+
+  /** Adds to the number of waiting votes of the vote's device for its clan and returns it; 1 for votes without a whole fingerprint. */
+  #wait(vote: CountedVote, change: 1 | -1): number {
+    const print = printOf(vote)
+    if (print === null) return 1
+    const key = `${vote.week} ${vote.clanId} ${vote.network} ${print}`
+    const waiting = (this.#waiting.get(key) ?? 0) + change
+    if (waiting > 0) this.#waiting.set(key, waiting)
+    else this.#waiting.delete(key)
+    return waiting
   }
 
   /**
@@ -218,9 +238,7 @@ export class SoftLimits {
     try {
       for await (const { votes, end } of readCountedVotes(db, week)) {
         if (signal.aborted) return
-        // Not the keys: only those of earlier weeks make a voter known.
         for (const vote of votes) {
-          this.#known.addPrint(vote)
           counts.count(vote)
           counts.addKnown(vote)
         }

@@ -21,7 +21,7 @@ test('votes with made-up prints for other clans do not make the site forget what
   const counts = new WeekCounts('2026-W47', new KnownVoters())
   for (let print = 0; print < defaultVoteLimits.net24; print++) counts.count(aVote(1, print))
   const next = aVote(1, 1_000_000)
-  const factors = { net24: 1, provider: 1 }
+  const factors = { network: 1, provider: 1 }
   expect(counts.findExceeded(next, defaultVoteLimits, factors, false)).toBe('net24_limit')
   for (let print = 1000; print < 61_000; print++) counts.count(aVote(2 + (print % 1000), print))
   expect(counts.findExceeded(next, defaultVoteLimits, factors, false)).toBe('net24_limit')

@@ -1,27 +1,28 @@
-import type { LRUCache } from 'lru-cache'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { createGrowingCache } from '#server/growing-cache.ts'
+import { CountCache } from './count-cache.ts'
 import { type CountedVote, pairOf } from './counted-vote.ts'
 import type { KnownVoters } from './known-voters.ts'
 import { net24Of } from './network-levels.ts'
+import { PairShares } from './pair-shares.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
 /** Beyond this, the counts that were not used for longest are forgotten, so that more votes count. */
 const maxCounts = 100_000
 
 /**
- * The share of one common phone, with one version of its browser, among all votes, by the platform of the user agent: assumed until a site
+ * The share of one common phone, with one version of its browser, among all devices, by the platform of the user agent: assumed until a site
  * has votes to learn from, because all devices of a model have the same hashes. Scripts can claim any platform, so with these shares
  * at most ten votes of one print count for a clan with a hundred other votes.
  */
 const phoneShares: Readonly<Record<string, number>> = { iphone: 0.02, ipad: 0.01, android: 0.01 }
-/** How many votes the assumption weighs as much as. */
-const assumedVotes = 20
+/** How many devices the assumption weighs as much as. */
+const assumedDevices = 20
 
 /** Multiply the limits of a /24 and of a provider. */
 interface Factors {
-  readonly net24: number
+  readonly network: number
   readonly provider: number
 }
 
@@ -29,13 +30,13 @@ interface Factors {
 export class WeekCounts {
   readonly week: VoteWeek
   readonly #known: KnownVoters
-  /** All votes, and those of each clan. */
-  #all = 0
+  /** By clan. */
   readonly #clans = new Map<number, number>()
   /** By clan and network, and by clan and provider. */
-  readonly #sources = createGrowingCache<string, number>(maxCounts)
-  /** By pair of prints. Apart from the others, because a script can make up any number of prints. */
-  readonly #pairs = createGrowingCache<string, number>(maxCounts)
+  readonly #sources = new CountCache(maxCounts)
+  /** By clan and pair of prints. Apart from the others, because a script can make up any number of prints. */
+  readonly #pairs = new CountCache(maxCounts)
+  readonly #shares = new PairShares()
   /** By clan and network: what its known voters are known as. */
   readonly #knownVoters = createGrowingCache<string, ReadonlySet<string>>(maxCounts)
 
@@ -45,29 +46,27 @@ export class WeekCounts {
   }
 
   /**
-   * `sign` is −1 to take back. Then `isKnown` must be what it was when the vote was counted: meanwhile other votes may have made its
-   * print known, and known voters count against fewer sources.
+   * `sign` is −1 to take back. Then `isKnown` must be what it was when the vote was counted: meanwhile the voters of the
+   * week before may have been read, and known voters count against fewer sources.
    */
   count(vote: CountedVote, sign: 1 | -1 = 1, isKnown: boolean = this.#known.knownAs(vote) !== null): void {
-    this.#all += sign
     this.#clans.set(vote.clanId, this.#votesOf(vote.clanId) + sign)
-    for (const { key } of sourcesOf(vote, isKnown)) add(this.#sources, key, sign)
+    for (const { key } of sourcesOf(vote, isKnown)) this.#sources.add(key, sign)
     const pair = pairOf(vote)
-    if (pair === null) return
-    add(this.#pairs, pair, sign)
-    add(this.#pairs, `${vote.clanId} ${pair}`, sign)
+    this.#shares.add(vote, pair, sign)
+    if (pair !== null) this.#pairs.add(`${vote.clanId} ${pair}`, sign)
   }
 
   /** Returns the first limit that the vote would exceed. */
   findExceeded(vote: CountedVote, limits: VoteLimits, factors: Factors, isKnown: boolean): HoldReason | null {
     for (const { key, limit, reason, kind } of sourcesOf(vote, isKnown)) {
-      if (read(this.#sources, key) >= limits[limit] * factors[kind]) return reason
+      if (this.#sources.read(key) >= limits[limit] * factors[kind]) return reason
     }
     const pair = pairOf(vote)
     if (pair === null) return null
-    const count = read(this.#pairs, `${vote.clanId} ${pair}`)
+    const count = this.#pairs.read(`${vote.clanId} ${pair}`)
     if (count < limits['rare-pair'] || this.#known.hasKey(vote)) return null
-    return count >= this.#likelyOfPair(vote, pair, count, limits['rare-pair']) ? 'print_pair_limit' : null
+    return count >= this.#likelyOfPair(vote, pair, limits['rare-pair']) ? 'print_pair_limit' : null
   }
 
   #votesOf(clanId: number): number {
@@ -88,28 +87,13 @@ export class WeekCounts {
     this.#knownVoters.set(key, new Set([...(this.#knownVoters.get(key) ?? []), knownAs].slice(0, maxKnownVoters)))
   }
 
-  /** How many votes with this pair are plausible: from its share among the votes for other clans, three standard deviations more. */
-  #likelyOfPair(vote: CountedVote, pair: string, ofClan: number, rare: number): number {
-    const votes = this.#votesOf(vote.clanId)
-    const others = this.#all - votes
-    const pairOfOthers = read(this.#pairs, pair) - ofClan
-    const assumed = (phoneShares[vote.platform ?? ''] ?? 0) * assumedVotes
-    const expected = (votes * Math.max(0, pairOfOthers + assumed)) / (Math.max(0, others) + assumedVotes)
+  /** How many votes with this pair are plausible: from its share among the devices that voted for other clans, three standard deviations more. */
+  #likelyOfPair({ clanId, platform }: CountedVote, pair: string, rare: number): number {
+    const { devices, withPair } = this.#shares.elsewhere(clanId, pair)
+    const assumed = (phoneShares[platform ?? ''] ?? 0) * assumedDevices
+    const expected = (this.#votesOf(clanId) * (withPair + assumed)) / (devices + assumedDevices)
     return rare + Math.floor(expected + 3 * Math.sqrt(expected))
   }
-}
-
-type Counts = LRUCache<string, number>
-
-function read(counts: Counts, key: string): number {
-  return counts.get(key) ?? 0
-}
-
-function add(counts: Counts, key: string, amount: 1 | -1): void {
-  // Setting a count marks it as used.
-  const count = (counts.peek(key) ?? 0) + amount
-  if (count > 0) counts.set(key, count)
-  else counts.delete(key)
 }
 
 /** More known voters than this do not raise a limit further. */
@@ -133,7 +117,7 @@ function sourcesOf(vote: CountedVote, isKnown: boolean): Source[] {
   if (isKnown) return sources
   const net24 = network === null ? null : net24Of(network)
   if (net24 !== null)
-    sources.push({ key: `net24 ${clanId} ${net24}`, limit: 'net24', reason: 'net24_limit', kind: 'net24' })
+    sources.push({ key: `net24 ${clanId} ${net24}`, limit: 'net24', reason: 'net24_limit', kind: 'network' })
   if (asn !== null) sources.push({ key: `as ${clanId} ${asn}`, limit: 'as', reason: 'as_limit', kind: 'provider' })
   return sources
 }

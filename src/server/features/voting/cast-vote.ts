@@ -28,11 +28,11 @@ export interface AddressFacts {
  * stored, but not counted.
  */
 export interface SoftLimits {
-  /** Counts the vote against the limits unless one of them holds it. */
+  /** Counts the vote against the limits unless one of them holds it, or another vote of its device for the clan waits for the database. */
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
   /**
-   * Call this for each vote that `admit` did not hold, after the attempt to store it. If the vote counts, remembers its fingerprint and its
-   * voter. Otherwise takes it out of the counts again: nothing was stored, or the database holds the vote.
+   * Call this once for each vote that `admit` did not hold, after the attempt to store it. If the vote counts, remembers its voter.
+   * Otherwise takes it out of the counts again: nothing was stored, or the database holds the vote.
    */
   settle(vote: NewVote, isCounted: boolean): void
 }

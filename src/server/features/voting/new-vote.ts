@@ -18,10 +18,12 @@ export interface VoteAllowance {
   /** How many votes of its address (IPv4, or IPv6 /64) count for the clan, and what holds those above. */
   readonly addressLimit: number
   readonly addressReason: 'address_limit' | 'hosting_limit'
-  /** The operator's factor for networks that many people share; multiplies `NetworkLimits`. */
+  /** More than 1 for networks that many people share; multiplies `NetworkLimits`. */
   readonly factor: number
   /** Whether the limits in memory knew the voter when they counted the vote. */
   readonly isKnown: boolean
+  /** Whether the limits in memory have counted the vote already. */
+  readonly isReserved: boolean
 }
 
 /** For votes that no limit concerns: invented ones and those of tests. */
@@ -34,6 +36,7 @@ export const unlimitedVotes: NetworkLimits & VoteAllowance = {
   addressReason: 'address_limit',
   factor: 1,
   isKnown: false,
+  isReserved: false,
 }
 
 /** Both halves of the random bytes of a vote's receipt, 16 bytes each. */

@@ -23,10 +23,10 @@ export async function clansWithHeldVotes(db: Kysely<Schema>, week: VoteWeek): Pr
   return rows.map((row) => row.clan_id)
 }
 
-/** The fingerprints that several providers have among the counted votes of the week. */
+/** The fingerprints that several providers had among the counted votes of the week before. */
 export async function readPrints(db: Kysely<Schema>, week: VoteWeek, signal: AbortSignal): Promise<KnownVoters> {
   const known = new KnownVoters()
-  for await (const { votes } of readCountedVotes(db, week)) {
+  for await (const { votes } of readCountedVotes(db, previousWeek(week))) {
     if (signal.aborted) break
     for (const vote of votes) known.addPrint(vote)
   }

@@ -1,0 +1,21 @@
+import { createGrowingCache } from '#server/growing-cache.ts'
+
+/** Counts by key, at least 0. Beyond `max` keys, forgets the counts that were not used for longest. */
+export class CountCache {
+  readonly #counts
+
+  constructor(max: number) {
+    this.#counts = createGrowingCache<string, number>(max)
+  }
+
+  read(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  add(key: string, amount: 1 | -1): void {
+    // Setting a count marks it as used.
+    const count = (this.#counts.peek(key) ?? 0) + amount
+    if (count > 0) this.#counts.set(key, count)
+    else this.#counts.delete(key)
+  }
+}
