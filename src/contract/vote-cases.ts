@@ -42,6 +42,8 @@ const caseSummary = z.object({
   size: count,
   /** All 0 after the details of the votes were deleted. */
   states: stateCounts,
+  /** How many of them the detector holds or voided: a dismissal counts these. Earlier versions leave it out. */
+  by_detector: z.optional(count),
   /** Of all votes for the clan in the week. */
   clan_states: stateCounts,
   /** Votes of the group that are probably fake, rounded. */

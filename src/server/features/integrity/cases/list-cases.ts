@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { caseLists, VoteCaseSummary } from '#contract/vote-cases.ts'
+import { detectorReasons } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isWaiting } from '#server/domain/waiting-cases.ts'
@@ -69,6 +70,7 @@ interface GroupCounts {
   readonly counted: number
   readonly held: number
   readonly void: number
+  readonly byDetector: number
   readonly lastInGroup: number | null
   /** Of the clan's other votes that count. */
   readonly lastOfOthers: number | null
@@ -85,10 +87,10 @@ async function countGroups(db: Kysely<Schema>, week: VoteWeek, cases: readonly C
     ), grouped as materialized (
       select case_id, count(*) filter (where state = 'counted')::int as counted,
         count(*) filter (where state = 'held')::int as held, count(*) filter (where state = 'void')::int as void,
-        max(cast_at) as last_at, max(cast_at) filter (where state = 'counted') as last_counted_at
+        count(*) filter (where state_reason = any(${Object.keys(detectorReasons)}::text[]))::int as by_detector, max(cast_at) as last_at, max(cast_at) filter (where state = 'counted') as last_counted_at
       from member join votes on votes.id = vote_id where week = ${week} and clan_id = any(${clanIds}::int[]) group by case_id
     )
-    select case_id as id, counted, grouped.held, grouped.void,
+    select case_id as id, counted, grouped.held, grouped.void, by_detector as "byDetector",
       (extract(epoch from last_at) * 1000)::float8 as "lastInGroup",
       (extract(epoch from case when last_counted_at is null or last_counted_at < last_vote_at then last_vote_at else (
         select max(cast_at) from votes where votes.week = ${week} and votes.clan_id = vote_cases.clan_id
@@ -121,7 +123,7 @@ export async function summarizeCases(
   return summaries.sort((a, b) => b.estimated_fakes - a.estimated_fakes || rankShift(b) - rankShift(a) || b.id - a.id)
 }
 
-const noVotes = { counted: 0, held: 0, void: 0, lastInGroup: null, lastOfOthers: null } as const
+const noVotes = { counted: 0, held: 0, void: 0, byDetector: 0, lastInGroup: null, lastOfOthers: null } as const
 
 /** Positions that the votes of the group move the clan up. A clan without other votes moves up from below all others. */
 function rankShift({ rank_with: withVotes, rank_without: without }: VoteCaseSummary): number {
@@ -152,6 +154,7 @@ function summarize(
     revision: row.size,
     size: row.size,
     states: { counted, held, void: voided },
+    by_detector: group.byDetector,
     clan_states: clanStates,
     estimated_fakes: row.estimatedFakes,
     headline: describeEvidence(row.evidence, row.size, clanName).headline,

@@ -6,6 +6,7 @@ import type { ActionOutcome } from '../use-vote-actions.ts'
 import { voteAction } from '../vote-action.fixture.ts'
 import { CaseCard } from './case-card.tsx'
 import { NoCases } from './no-cases.tsx'
+import { dismissalText } from './use-case-actions.ts'
 import { appealCase, voteCase } from './vote-case.fixture.ts'
 
 const actions = { change: () => {}, undo: async () => {}, undoing: undefined, outcome: undefined }
@@ -34,6 +35,22 @@ test('a card says what is unusual, how many votes count, and what depends on the
   ])
     expect(html).toContain(text)
   expect(html).toContain('href="/admin/cases/12"')
+})
+
+test('a card leads to all votes of the clan, also to those that are not in the case', () => {
+  expect(render()).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=9"[^>]*>512 votes: 474 counted, 38 held</)
+  expect(render({ estimated_fakes: 0 })).not.toContain('Probably fake')
+})
+
+test.each([
+  [{}, 'The votes of this case', 'stay as they are'],
+  [{ by_detector: 38 }, '38 votes of this case', 'will count at once. From'],
+  [{ by_detector: 30 }, '30 votes of this case', '8 others do not count, and stay so'],
+  [{ by_detector: 0 }, 'No vote of this case', '38 do not count, and stay so'],
+])('a dismissal says how many votes will count, and how many not: %o', (of, begin, text) => {
+  const message = dismissalText({ ...voteCase, ...of })
+  expect(message.startsWith(begin)).toBe(true)
+  expect(message).toContain(text)
 })
 
 test('the buttons count the votes that would change; without any they stay, disabled', () => {

@@ -38,23 +38,33 @@ export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
 
 export function CaseFacts({ shown }: { readonly shown: VoteCaseSummary }) {
   const { states, estimated_fakes: fakes } = shown
-  if (shown.size === 0) return <ClanVotes of={shown} />
+  // An appeal has no votes of its own: it is about all votes of the clan.
+  if (shown.size === 0)
+    return (
+      <dl className={styles.facts}>
+        <ClanVotes of={shown} term="The clan's votes" />
+      </dl>
+    )
   return (
     <dl className={styles.facts}>
       <Fact term="Votes">{statesText(states)}</Fact>
-      <Fact term="Probably fake">{fakes === 0 ? 'None' : `About ${groupDigits(fakes)}`}</Fact>
+      {fakes > 0 && <Fact term="Probably fake">About {groupDigits(fakes)}</Fact>}
       <Fact term="Rank">{ranksText(shown)}</Fact>
+      <ClanVotes of={shown} term="All votes of the clan" />
     </dl>
   )
 }
 
-/** An appeal has no votes of its own: it is about all votes of the clan. */
-function ClanVotes({ of: { week, clan_id: clan, clan_states: states } }: { readonly of: VoteCaseSummary }) {
+interface ClanVotesProps {
+  readonly of: VoteCaseSummary
+  readonly term: string
+}
+
+/** Also those that are not in the case, such as votes that a limit holds. */
+function ClanVotes({ of: { week, clan_id: clan, clan_states: states }, term }: ClanVotesProps) {
   return (
-    <dl className={styles.facts}>
-      <Fact term="The clan's votes">
-        <Link to={votesHref({ week, clan: String(clan) })}>{statesText(states)}</Link>
-      </Fact>
-    </dl>
+    <Fact term={term}>
+      <Link to={votesHref({ week, clan: String(clan) })}>{statesText(states)}</Link>
+    </Fact>
   )
 }

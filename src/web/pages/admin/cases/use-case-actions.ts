@@ -1,4 +1,6 @@
 import { AppError } from '#contract/errors.ts'
+import { countVotes } from '#contract/rules/count-texts.ts'
+import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
@@ -29,7 +31,7 @@ export function useCaseActions(onChanged: (caseId: number | null) => void) {
     dismiss(shown: VoteCaseSummary) {
       actions.ask({
         headline: 'Dismiss as genuine?',
-        message: `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; those that a limit or an administrator decided on stay as they are. From its next run on, the vote detector treats this pattern as normal for this clan. You can undo this.`,
+        message: dismissalText(shown),
         confirmLabel: 'Yes, they are genuine',
         tone: 'calm',
         reason: { hint: forAdministrators, draftKey: `dismiss case ${shown.id}`, required: 'Reason' },
@@ -108,6 +110,27 @@ export function canChange(shown: VoteCaseSummary, state: VoteState): boolean {
 /** The label of a button for a state that all votes of a case have. */
 export function unchangedLabel(shown: VoteCaseSummary, state: VoteState): string {
   return canChange(shown, state) ? `Confirm ${state}` : `All ${state}`
+}
+
+/** What a dismissal does, with numbers: votes that stay held are easily overlooked once the case is closed. */
+export function dismissalText(shown: VoteCaseSummary): string {
+  const { states, by_detector: byDetector } = shown
+  const lesson =
+    'From its next run on, the vote detector treats this pattern as normal for this clan. You can undo this.'
+  const stay = 'those that a limit or an administrator decided on stay as they are'
+  // Servers of the version before do not say how many.
+  if (byDetector === undefined)
+    return `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; ${stay}. ${lesson}`
+  const others = states.held + states.void - byDetector
+  const counted =
+    byDetector === 0
+      ? `No vote ${votesOf(shown)} changes.`
+      : `${countVotes(byDetector)} ${votesOf(shown)} will count at once.`
+  const rest =
+    others === 0
+      ? ''
+      : ` ${groupDigits(others)} ${byDetector === 0 ? 'do' : 'others do'} not count, and stay so: a limit or an administrator decided on them. Use “Count” for these.`
+  return `${counted}${rest} ${lesson}`
 }
 
 function votesOf(shown: VoteCaseSummary): string {

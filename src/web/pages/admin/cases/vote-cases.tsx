@@ -19,6 +19,9 @@ export const loader = deskLoader(async (api, search) => {
   return { ...(await api.listVoteCases({ query })).body, query }
 })
 
+/** Cases leave out most votes that limits hold. An event at one address, such as a LAN party, is easily found among them. */
+const heldVotesHref = '/admin/votes?state=held&by=reason'
+
 /** `/admin/cases`: groups of unusual votes and owners' appeals, in the order in which they are worth deciding. */
 export function VoteCases() {
   const api = useApi()
@@ -60,6 +63,7 @@ export function VoteCases() {
       status={undefined}
       actions={
         <>
+          <ButtonLink href={heldVotesHref}>Held votes</ButtonLink>
           <ButtonLink href={blindCheckHref}>Blind check</ButtonLink>
           <ButtonLink href="/admin/cases/networks">Shared networks</ButtonLink>
           <ButtonLink href="/admin/cases/actions">All vote actions</ButtonLink>
