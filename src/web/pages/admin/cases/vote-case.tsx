@@ -88,6 +88,16 @@ function CaseDetails({ of, actions }: { readonly of: VoteCase; readonly actions:
         <OutcomeMessage actions={actions} outcome={actions.outcome} />
       </div>
       <Appeals of={of} actions={actions} />
+      {of.actions.length > 0 && (
+        <Panel headline="What was done">
+          <Table
+            caption={of.actions.length === 1 ? '1 action' : `${of.actions.length} actions, oldest first`}
+            columns={actionColumns(actions)}
+            rows={of.actions}
+            keyOf={({ id }) => id}
+          />
+        </Panel>
+      )}
       <Findings of={of} />
       {of.size > 0 && (
         <>
@@ -98,18 +108,6 @@ function CaseDetails({ of, actions }: { readonly of: VoteCase; readonly actions:
           <VoteTables of={of} />
         </>
       )}
-      <Panel headline="What was done">
-        {of.actions.length === 0 ? (
-          <p>Nothing yet.</p>
-        ) : (
-          <Table
-            caption={of.actions.length === 1 ? '1 action' : `${of.actions.length} actions, oldest first`}
-            columns={actionColumns(actions)}
-            rows={of.actions}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </Panel>
     </div>
   )
 }

@@ -9,9 +9,15 @@ import { votesHref } from '../vote-links.ts'
 import { VoteEvidence } from './vote-evidence.tsx'
 
 /** All votes are for one clan, and the sample is in the order of time. */
+const [addressColumn, ...otherColumns] = voteColumns
+  .filter(({ key }) => key !== 'name')
+  .map((column) => ({ ...column, isSortable: false }))
+
+/** The evidence says most, and wide tables are cut off on the right. */
 const sampleColumns: readonly Column<VoteCase['sample'][number]>[] = [
-  ...voteColumns.filter(({ key }) => key !== 'name').map((column) => ({ ...column, isSortable: false })),
+  ...(addressColumn ? [addressColumn] : []),
   { key: 'evidence', label: 'Evidence', isWide: true, cell: ({ evidence }) => <VoteEvidence evidence={evidence} /> },
+  ...otherColumns,
 ]
 
 const [fewTokens, fewVotes] = [8, 5]
