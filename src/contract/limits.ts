@@ -6,7 +6,7 @@ export interface LimitWindow {
 interface Limit {
   /** Counts calls per client address (IPv6: per /64), per signed-in user, or per email address. */
   readonly by: 'address' | 'user' | 'email'
-  /** Counted in the database, across restarts and instances; otherwise in each process's memory. */
+  /** Counted in the database, across restarts and instances, for IPv6 also per /48; otherwise in each process's memory. */
   readonly shared: boolean
   /** All apply at the same time. */
   readonly windows: readonly LimitWindow[]

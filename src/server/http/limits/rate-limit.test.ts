@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createMemoryCounts } from './memory-counts.ts'
 import { createLimiter, noLimits } from './rate-limit.ts'
 
 const shared = {
@@ -39,6 +40,18 @@ test('allows as many calls as the limit says, counted at once', () => {
   expect([count(), count(), count()]).toEqual([true, true, false])
   advance(10_000)
   expect(count()).toBe(true)
+})
+
+test('counts the calls of an IPv6 /48, too, if the database counts them', async () => {
+  const counts = createMemoryCounts(() => 1_000_000)
+  const limiter = createLimiter({ add: async (windows) => counts.add(windows) }, () => 1_000_000)
+  const isAllowed = (name: 'register' | 'follow', key: string) => limiter.allows(name, key)
+  const perAddress = 5
+  for (let i = 0; i < 10 * perAddress; i++) expect(await isAllowed('register', `2001:db8:1:${i}::/64`)).toBe(true)
+  expect(await isAllowed('register', '2001:db8:1:ff::/64')).toBe(false)
+  expect(await isAllowed('register', '2001:db8:2:ff::/64')).toBe(true)
+  for (let i = 0; i < 10 * perAddress; i++) expect(await isAllowed('register', `192.0.2.${i}`)).toBe(true)
+  for (let i = 0; i < 400; i++) expect(await isAllowed('follow', `2001:db8:1:${i}::/64`)).toBe(true)
 })
 
 test('without limits, every call is allowed at once', () => {

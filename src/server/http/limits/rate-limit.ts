@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, fail } from '#contract/errors.ts'
 import { type LimitName, limits, type LimitWindow } from '#contract/limits.ts'
 import { memoize } from '../memoize.ts'
+import { ipv6Network } from '../security/networks.ts'
 import type { CountedWindow, LimitCounts, WindowCount } from './database-counts.ts'
 import { factorOf, type WindowOverrides, type SharedAddresses } from './limit-settings.ts'
 import { createMemoryCounts } from './memory-counts.ts'
@@ -30,6 +31,9 @@ interface LimitSettings {
   readonly sharedAddresses?: SharedAddresses
 }
 
+/** How many times as many calls as one address an IPv6 /48 has. */
+const net48Factor = 10
+
 /** Of each limit. Building the windows of a call takes longer than counting it. */
 const maxKnownCallers = 5000
 
@@ -51,11 +55,16 @@ export function createLimiter(
   function windowsOf(name: LimitName, key: string): LimitedWindow[] {
     const factor = limits[name].by === 'address' ? factorOf(key, sharedAddresses) : 1
     const declared: readonly LimitWindow[] = overrides[name] ?? limits[name].windows
-    return declared.map(({ points, seconds }) => ({
-      key: windowKey(name, seconds, key),
-      durationMs: seconds * 1000,
-      limit: points * factor,
-    }))
+    const counted = [{ key, times: factor }]
+    const net48 = net48OfCaller(name, key)
+    if (net48 !== undefined) counted.push({ key: net48, times: factor * net48Factor })
+    return counted.flatMap((by) =>
+      declared.map(({ points, seconds }) => ({
+        key: windowKey(name, seconds, by.key),
+        durationMs: seconds * 1000,
+        limit: points * by.times,
+      })),
+    )
   }
 
   const localWindows = new Map<LocalLimit, (key: string) => LimitedWindow[]>()
@@ -111,6 +120,16 @@ export function createLimiter(
       return isAllowed
     },
   }
+}
+
+/**
+ * The /48 of an IPv6 address for limits that the database counts: those of what is stored, emailed or takes long. Many homes have a
+ * whole /48, which are 65,536 addresses to the limits.
+ */
+function net48OfCaller(name: LimitName, key: string): string | undefined {
+  const { by, shared } = limits[name]
+  const [address = '', bits] = key.split('/')
+  return by === 'address' && shared && bits === '64' ? ipv6Network(address, 48) : undefined
 }
 
 /** Hashes emails, because users may enter those of strangers. */
