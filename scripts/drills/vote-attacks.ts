@@ -2,10 +2,13 @@ import { assert } from './drill.ts'
 import { stopCleanly } from './site.ts'
 import { expectListed, readStored } from './stored-votes.ts'
 import { attackWithBrowser, browserAttacks } from './vote-browser.ts'
-import { runScript, type VoteScript } from './vote-script.ts'
+import { prepare, runScript, type VoteScript } from './vote-script.ts'
 import { voteScripts } from './vote-scripts.ts'
 import { onOneAndThreeInstances, type VoteSites } from './vote-sites.ts'
 import { limitsWithoutProofs } from './workspace.ts'
+
+/** Of the workspace: for votes that scripts send before their own. */
+const firstOtherClan = 30
 
 /** Each script votes for a clan of its own. All its votes are accepted, so that the limits show only in the list. */
 export const voteAttacksDrills = [
@@ -52,6 +55,7 @@ async function attackWithScripts(
   const results: string[] = []
   for (const [i, script] of scripts.entries()) {
     const clan = workspace.clans[i] ?? 0
+    if (script.preparation) await prepare(address, workspace.clans.slice(firstOtherClan), script.preparation)
     await runScript(address, clan, script)
     const stored = await readStored(workspace, clan)
     const { name, votes, counted } = script

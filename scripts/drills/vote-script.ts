@@ -5,6 +5,15 @@ import { sendProof, solve } from './send-proof.ts'
 
 type Part = 'fph' | 'fps' | 'fpa'
 
+/** Votes for other clans that a script sends first. Each counts. */
+interface Preparation {
+  readonly votes: number
+  /** A number from 0: votes with the same number are for the same clan. */
+  readonly clan: (i: number) => number
+  readonly address: (i: number) => string
+  readonly print: (i: number) => string
+}
+
 /** A script that sends votes for one clan, each with a voter key of its own. */
 export interface VoteScript {
   readonly name: string
@@ -13,8 +22,9 @@ export interface VoteScript {
   readonly counted: number
   readonly isPerInstance?: boolean
   readonly address: (i: number) => string
+  readonly preparation?: Preparation
   /** Of the device; random by default. Null: no fingerprint. */
-  readonly print?: string | null
+  readonly print?: string | null | ((i: number) => string)
   /** The parts of the fingerprint that are sent; all by default. */
   readonly parts?: (i: number) => readonly Part[]
   /** Whether it solves challenges and sends each proof of work twice. */
@@ -90,8 +100,22 @@ export function sendVote(
   })
 }
 
-function fingerprintOf({ print, parts }: VoteScript, i: number): Partial<Record<Part, string>> {
-  if (print === null) return {}
+/** Sends the votes of a script's preparation to `clans`, a different one for each number. */
+export async function prepare(site: string, clans: readonly number[], preparation: Preparation): Promise<void> {
+  const { votes, clan, address, print } = preparation
+  for (let i = 0; i < votes; i++) {
+    const body = { vKey: randomUUID(), ...fingerprintOf({ print }, i) }
+    const response = await sendVote(site, clans[clan(i)] ?? 0, address(i), body)
+    assert(response.status === 201, `a prepared vote returned ${response.status}`)
+  }
+}
+
+function fingerprintOf(
+  { print: prints, parts }: Pick<VoteScript, 'print' | 'parts'>,
+  i: number,
+): Partial<Record<Part, string>> {
+  if (prints === null) return {}
+  const print = typeof prints === 'function' ? prints(i) : prints
   const hashOf = (part: Part) =>
     print === undefined
       ? randomBytes(32).toString('hex')

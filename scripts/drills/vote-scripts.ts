@@ -20,6 +20,21 @@ export const voteScripts: readonly VoteScript[] = [
     print: 'a device',
     isGoal: true,
   },
+  {
+    name: 'one address with fingerprints that voted from three networks before',
+    preparation: {
+      votes: 60,
+      clan: (i) => Math.floor(i / 18),
+      address: (i) => `10.${100 + (i % 3)}.0.1`,
+      print: (i) => `device ${Math.floor(i / 3)}`,
+    },
+    votes: 20,
+    counted: 6,
+    // From `home` came so many votes that others need a proof of work.
+    address: () => '192.0.2.2',
+    print: (i) => `device ${i}`,
+    isGoal: true,
+  },
   { name: '100 keys at once', votes: 100, counted: 6, address: home, concurrency: 100 },
   { name: 'no fingerprint', votes: 300, counted: 2, address: home, print: null },
   { name: 'no fingerprint, with proofs of work', votes: 40, counted: 6, address: home, print: null, sendsProofs: true },

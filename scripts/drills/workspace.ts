@@ -79,7 +79,7 @@ export async function createWorkspace(
 
 async function fill(config: Config, database: Database): Promise<number[]> {
   await migrate(database)
-  await seedDatabase(config, database, { clans: 24, votes: 0, seed: 'drill', add: false })
+  await seedDatabase(config, database, { clans: 48, votes: 0, seed: 'drill', add: false })
   const listed = await database.db.selectFrom('clans').select('id').where('approve_status', '=', 1).execute()
   return listed.map(({ id }) => id)
 }
