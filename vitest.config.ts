@@ -6,7 +6,7 @@ import { memoryFolder } from './test/support/memory-folder.ts'
 process.env.TMPDIR ??= memoryFolder()
 
 /** Tests that open the site's database. */
-const storageTests = ['test/api/**/*.test.ts', '{src,demo,scripts,test}/**/*.storage.test.ts']
+const storageTests = ['test/api/**/*.test.ts', '{src,demo,scripts,simulation,test}/**/*.storage.test.ts']
 
 /**
  * Need not run again on PostgreSQL: they always use the embedded database, or test what happens before a request gets to the

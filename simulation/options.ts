@@ -8,6 +8,7 @@ export const help = `Simulates honest and fake votes, and reports how well verdi
 npm run simulate-votes -- --seed 1 --votes 200000 --out DIR
 npm run simulate-votes -- --family script --effort low --size 300 --out DIR
 npm run simulate-votes -- --judge DIR/verdicts.ndjson --truth DIR
+npm run simulate-votes -- --seed 1 --limits --out DIR
 
   --seed S       any text; the same seed gives the same files; default "1"
   --votes N      votes of all weeks together, 1000 to 10000000; default 200000
@@ -20,6 +21,8 @@ npm run simulate-votes -- --judge DIR/verdicts.ndjson --truth DIR
   --comeback-history
                  adds their old votes as well, in weeks before the others
   --newcomers    adds communities of honest voters who are new to the site
+  --limits       also casts the votes on a temporary site with the limits of votes that count, and writes limits.ndjson:
+                 which of the last week the limits hold; the setting VOTE_LIMITS replaces the default limits
   --out DIR      writes votes.ndjson, truth.ndjson and clans.ndjson to this folder
   --judge FILE   verdicts, one JSON object per line: id, state, score, reasons
   --truth DIR    the folder with truth.ndjson
@@ -34,7 +37,7 @@ export class UsageError extends Error {}
 
 export type Command =
   | { readonly kind: 'help' }
-  | { readonly kind: 'generate'; readonly world: WorldOptions; readonly out: string }
+  | { readonly kind: 'generate'; readonly world: WorldOptions; readonly out: string; readonly withLimits: boolean }
   | { readonly kind: 'report'; readonly verdicts: string; readonly truth: string; readonly asJson: boolean }
 
 /** @throws {UsageError} or the `TypeError` of `parseArgs` */
@@ -45,7 +48,7 @@ export function readCommand(args: readonly string[]): Command {
   if (judge !== undefined && truth !== undefined)
     return { kind: 'report', verdicts: judge, truth, asJson: options.json }
   if (judge !== undefined) throw new UsageError('--judge needs --truth.')
-  if (out !== undefined) return { kind: 'generate', world: readWorld(options), out }
+  if (out !== undefined) return { kind: 'generate', world: readWorld(options), out, withLimits: options.limits }
   throw new UsageError('Either --out or --judge is required.')
 }
 
@@ -63,6 +66,7 @@ function parseOptions(args: readonly string[]) {
       comebacks: { type: 'boolean', default: false },
       'comeback-history': { type: 'boolean', default: false },
       newcomers: { type: 'boolean', default: false },
+      limits: { type: 'boolean', default: false },
       out: { type: 'string' },
       judge: { type: 'string' },
       truth: { type: 'string' },

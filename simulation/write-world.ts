@@ -6,24 +6,31 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Simulation } from './simulate.ts'
 import { formatVote } from './format-vote.ts'
+import type { Limited, LimitedSite } from './limits/limited-site.ts'
 import type { SimulatedVote } from './world/vote.ts'
 
-/** Writes `votes.ndjson`, `truth.ndjson` and `clans.ndjson`. Returns the number of votes. */
-export async function writeWorld(simulation: Simulation, folder: string): Promise<number> {
+/**
+ * Writes `votes.ndjson`, `truth.ndjson` and `clans.ndjson`, with a site also `limits.ndjson`: its verdicts on the votes of the last week.
+ * Returns the number of votes.
+ */
+export async function writeWorld(simulation: Simulation, folder: string, site?: LimitedSite): Promise<number> {
   await mkdir(folder, { recursive: true })
   const open = (name: string) => openLines(path.join(folder, name))
   const [votes, truth, clans] = [open('votes.ndjson'), open('truth.ndjson'), open('clans.ndjson')]
+  const limits = site && open('limits.ndjson')
   for (const { id, name, region, home } of simulation.clans) {
     await clans.write(JSON.stringify({ id, name, region, country: home?.code ?? null }))
   }
   const { testWeek, options } = simulation
   await truth.write(JSON.stringify({ world: { ...options, testWeek } }))
   let id = 0
-  for (const { week, votes: cast, derivations } of simulation.weeks()) {
+  for (const { week, isTest, votes: cast, derivations } of simulation.weeks()) {
+    const limited = await site?.cast(week.name, cast)
     for (const [i, vote] of cast.entries()) {
       id += 1
       await votes.write(formatVote(id, week.name, vote))
       await truth.write(formatTruth(id, week.name, vote, derivations[i] ?? 0))
+      if (limits && isTest) await limits.write(formatLimited(id, limited?.[i] ?? null))
     }
   }
   for (const { campaign, cast, cost } of simulation.campaigns()) {
@@ -33,7 +40,7 @@ export async function writeWorld(simulation: Simulation, folder: string): Promis
     const weeks = Object.fromEntries(cast)
     await truth.write(JSON.stringify({ campaign: id, family, effort, week: week.name, clans, size, weeks, cost }))
   }
-  await Promise.all([votes, truth, clans].map((file) => file.close()))
+  await Promise.all([votes, truth, clans, limits].map((file) => file?.close()))
   return id
 }
 
@@ -42,6 +49,11 @@ function formatTruth(id: number, week: string, { clan, origin }: SimulatedVote, 
   const head = `{"id":${id},"week":"${week}","clan_id":${clan.id}${work}`
   if (origin.kind === 'fake') return `${head},"campaign":"${origin.campaign}"${origin.isDecoy ? ',"decoy":true' : ''}}`
   return `${head},"situation":"${origin.situation}","community":${JSON.stringify(origin.community)}}`
+}
+
+/** A line of the format that detectors write. */
+function formatLimited(id: number, reason: Limited): string {
+  return JSON.stringify({ id, state: reason === null ? 'counted' : 'held', reasons: reason === null ? [] : [reason] })
 }
 
 interface Lines {
