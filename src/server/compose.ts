@@ -55,6 +55,8 @@ export interface ComposeOptions {
   /** The origin for links in emails, called when an email is written. */
   readonly baseUrl: () => string
   readonly discord: DiscordHosts
+  /** Gets what finishes the work in progress and stops the services, also if `compose` rejects. Requires an open database. */
+  readonly cleanups: AsyncDisposableStack
   /** Of the site profile, by path under `/icons/`. */
   readonly icons?: ReadonlyMap<string, string>
   /** Tests pass a cheaper cost than the default. */
@@ -64,7 +66,7 @@ export interface ComposeOptions {
 }
 
 export async function compose({ now = Date.now, ...options }: ComposeOptions): Promise<Services> {
-  const { config, database, log, addresses } = options
+  const { config, database, log, addresses, cleanups } = options
   const { db } = database
   const { voteOffset } = config
   const uploads = openUploads(uploadsDirOf(config), config.bucket)
@@ -73,28 +75,35 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const standings = new Standings(now, voteOffset, known.addTo)
   const counter = new FollowCounter(() => countFollows(db), now)
   const articleImages = await openPublishedImages(database, log)
+  cleanups.defer(() => articleImages.stop())
   const onReload = () => {
     counter.invalidate()
     void articleImages.reload()
   }
   const transparency = await composeTransparency({ config, database, standings, log, now })
   const standingsSync = await startStandingsSync({ standings, database, now, voteOffset, log, onReload })
+  cleanups.defer(() => standingsSync.stop())
   // The home page needs the number, also if the database is lost before the first visitor comes.
   await counter.read()
   const votes = await composeVotes({ config, database, standings, addresses, log, now })
+  cleanups.defer(() => votes.markedNetworks.stop())
+  cleanups.defer(() => votes.voting.queue.drain())
   const security = createSecurityLog(log)
   const limiter = config.rateLimits
     ? createLimiter(createDatabaseCounts(db, now), now, config, security.logLimit)
     : noLimits
   const http = createHttpMetrics()
   const processMetrics = measureProcess()
+  cleanups.defer(() => processMetrics.stop())
   const readProvisional = cacheProvisionalWeek({ db, now, voteOffset })
   const work = createWorkMetrics(now)
   const jobs = new JobQueue(database, log, { outcomes: work })
   await jobs.open()
+  cleanups.defer(() => jobs.stop())
   const purges = composePurges(config, uploads, log)
   const community = composeCommunity({ ...options, now })
   const voteSearch = createVoteSearch(database, { dataDir: config.dataDir, databaseUrl: config.databaseUrl })
+  cleanups.defer(() => voteSearch.stop())
   const logIsConsistent = transparency.isConsistent
   const results = composeResults({ config, database, uploads, log, logIsConsistent, now })
   const images = createImageStore(db, uploads, log)
@@ -224,15 +233,6 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       voteOffset,
     }),
     now,
-    async stop() {
-      await jobs.stop()
-      await voteSearch.stop()
-      await votes.voting.queue.drain()
-      await standingsSync.stop()
-      await articleImages.stop()
-      await votes.markedNetworks.stop()
-      processMetrics.stop()
-    },
   }
 }
 

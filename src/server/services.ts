@@ -75,6 +75,4 @@ export interface Services {
   /** For the scheduler; `compose` does not start them. */
   readonly tasks: readonly PeriodicTask[]
   readonly now: () => number
-  /** Finishes the work in progress. Requires an open database. */
-  stop(): Promise<void>
 }

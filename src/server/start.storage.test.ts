@@ -7,6 +7,7 @@ import { useDatabase } from '#test/support/database.ts'
 import * as concurrency from './concurrency/with-timeout.ts'
 import { readConfig } from './config.ts'
 import type { Pages } from './http/pages.ts'
+import { JobQueue } from './jobs/queue.ts'
 import { startSite } from './start.ts'
 
 const { withTimeout } = concurrency
@@ -102,4 +103,29 @@ test('stopping fails after ten seconds if the database does not close', async ()
   const site = await start(bucket.endpoint, { close })
   await expect(site.stop()).rejects.toThrow('did not stop within ten seconds')
   expect(timeouts.mock.calls[0]?.[1]).toBe(10_000)
+})
+
+test('a stop completes although one of its steps fails, and reports the first error', async () => {
+  const bucket = await openHangingBucket('nothing')
+  let isClosed = false
+  const close = async () => {
+    isClosed = true
+    throw new Error('the database is already closed')
+  }
+  const site = await start(bucket.endpoint, { close })
+  const stopQueue = vi.spyOn(JobQueue.prototype, 'stop').mockRejectedValueOnce(new Error('the job queue cannot stop'))
+  await expect(site.stop()).rejects.toThrow('the job queue cannot stop')
+  expect(isClosed).toBe(true)
+  await (stopQueue.mock.contexts[0] as JobQueue).stop()
+})
+
+test('a failed start reports its own error, also if undoing it fails', async () => {
+  const bucket = await openHangingBucket('nothing')
+  vi.spyOn(JobQueue.prototype, 'start').mockRejectedValueOnce(new Error('the job queue cannot start'))
+  const lines: string[] = []
+  const close = async () => {
+    throw new Error('the database cannot close')
+  }
+  await expect(start(bucket.endpoint, { close, lines })).rejects.toThrow('the job queue cannot start')
+  expect(lines.join('')).toContain('the database cannot close')
 })

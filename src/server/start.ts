@@ -4,6 +4,7 @@ import { createRequestListener, limitConnections } from './request-listener.ts'
 import { compose } from './compose.ts'
 import type { Services } from './services.ts'
 import { uploadsDirOf } from './compose-listings.ts'
+import { disposeAll } from './concurrency/dispose-all.ts'
 import { createScheduler, type PeriodicTask, type Scheduler } from './concurrency/scheduler.ts'
 import { withTimeout } from './concurrency/with-timeout.ts'
 import type { Config } from './config.ts'
@@ -54,14 +55,12 @@ export async function startSite(
   { pages, serveStatic, before, database: opening }: Frontend,
   discord = discordHosts,
 ): Promise<RunningSite> {
-  await prepareDataFolder(uploadsDirOf(config))
-  const cleanups: (() => void | Promise<void>)[] = []
-  const stop = async () => {
-    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-  }
+  const cleanups = new AsyncDisposableStack()
+  const stop = () => withTimeout(disposeAll(cleanups), stopTimeoutMs, 'the site did not stop within ten seconds')
   try {
     const database = await (opening ?? openDatabase({ ...config, log, own: true }))
-    cleanups.push(() => database.close())
+    cleanups.defer(() => database.close())
+    await prepareDataFolder(uploadsDirOf(config))
     await upgradeDatabase(database, config.dataDir, (file) => log.info({ file }, 'saved all rows before migrating'))
     const profile = await useProfile(config, database)
     const partitions = votePartitionsTask({ db: database.db, voteOffset: config.voteOffset })
@@ -80,14 +79,14 @@ export async function startSite(
       icons: profile.icons,
       discord,
       baseUrl: () => address,
+      cleanups,
     })
-    cleanups.push(() => services.stop())
     await recordRule(database.db, services.now())
     await writeStarterArticles(services, config, log)
     await warnWithoutAdmin(database.db, log)
     const listener = await listen(config.port, config.host, { clients: limitConnections(services) })
     let scheduler: Scheduler | undefined
-    cleanups.push(async () => {
+    cleanups.defer(async () => {
       // Together, so that the port does not stay open while a task ends.
       const [running = []] = await Promise.all([scheduler?.stop(tasksTimeoutMs), listener.close()])
       if (running.length > 0) log.warn({ tasks: running }, 'stopping while periodic tasks are still running')
@@ -113,10 +112,10 @@ export async function startSite(
       work.expect(task.name)
       scheduler.start(task)
     }
-    cleanups.push(() => services.health.startShutdown())
-    return { address, stop: () => withTimeout(stop(), stopTimeoutMs, 'the site did not stop within ten seconds') }
+    cleanups.defer(() => services.health.startShutdown())
+    return { address, stop }
   } catch (error) {
-    await stop()
+    await stop().catch((err: unknown) => log.error({ err }, 'failed to clean up after a failed start'))
     throw error
   }
 }

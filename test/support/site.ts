@@ -92,6 +92,7 @@ export async function openSite(
   { logTo, discord = nowhere, pages, icons = new Map(), hashCost = cheapHash }: Overrides = {},
 ): Promise<TestSite> {
   const log = pino({ level: config.logLevel }, logTo)
+  const cleanups = new AsyncDisposableStack()
   const overrides = {
     config,
     database,
@@ -102,6 +103,7 @@ export async function openSite(
     baseUrl: () => 'http://muster.test',
     discord,
     icons,
+    cleanups,
     ...(hashCost === 'production' ? {} : { hashCost }),
   }
   const services = await compose({ ...overrides, now: clock.now })
@@ -136,7 +138,7 @@ export async function openSite(
         }),
         client,
       ),
-    stop: () => services.stop(),
+    stop: () => cleanups.disposeAsync(),
   }
 }
 

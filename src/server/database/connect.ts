@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
+import { disposeAll } from '../concurrency/dispose-all.ts'
 import { addressOf, awaitServer } from './await-server.ts'
 import { type Connections, embeddedConnections, serverConnections } from './connections.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -60,6 +61,11 @@ function createDatabase(kind: Database['kind'], connections: Connections, log: L
   const connected = connections.openPool()
   const db = new Kysely<Schema>({ dialect: new StorageDialect({ pool: connected.pool }) })
   const listener = createListener(() => connections.openClient(), log)
+  const cleanups = new AsyncDisposableStack()
+  if (embedded) cleanups.defer(() => embedded.close())
+  cleanups.defer(() => connected.close())
+  cleanups.defer(() => db.destroy())
+  cleanups.defer(() => listener.close())
   return {
     db,
     kind,
@@ -100,12 +106,7 @@ function createDatabase(kind: Database['kind'], connections: Connections, log: L
       timeout.catch(() => {})
       await Promise.race([response, timeout]).finally(() => stop.abort())
     },
-    async close() {
-      await listener.close()
-      await db.destroy()
-      await connected.close()
-      await embedded?.close()
-    },
+    close: () => disposeAll(cleanups),
   }
 }
 
