@@ -239,3 +239,11 @@ test('pressure has gone two hours later, and the work grows with it', async () =
   expect(counters[1]).toBeGreaterThanOrEqual(800)
   expect([1000, 1_000_000].map(typicalDerivations)).toEqual([4800, 4800])
 })
+
+test('votes that fail to be stored are no pressure', async () => {
+  const site = await harness.open({ VOTE_LIMITS: 'proof-address=1' })
+  vi.spyOn(site.services.voting.queue, 'submit').mockRejectedValueOnce(new Error('the disk is full'))
+  const failed = await site.post(`/api/clans/vote/${clanId}`, aVote(), { address: '192.0.2.1' })
+  expect(failed.status).toBe(500)
+  expect((await voteFor(site, clanId)).challenge).toBeUndefined()
+})

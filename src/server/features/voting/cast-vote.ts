@@ -123,7 +123,7 @@ export async function castVote(
   voter: Voter,
   { evidence, nonces }: { readonly evidence: VoteEvidence; readonly nonces: ReceiptNonces },
 ): Promise<VoteResponse> {
-  const { queue, isListed, standings, addresses, softLimits, pressure, now, voteOffset } = deps
+  const { isListed, standings, addresses, softLimits, pressure, now, voteOffset } = deps
   if (!standings.has(clanId)) fail('clan_not_found')
   const castAt = now()
   const facts = addresses.lookup(voter.address)
@@ -154,12 +154,9 @@ export async function castVote(
   const needsProof = pressureNow > 1
   const candidate = { ...newVote, needsProof }
   const allowance = softLimits.admit(candidate)
-  const stored = await submit(queue, softLimits, { ...candidate, allowance })
+  const stored = await submit(deps, { ...candidate, allowance })
   // Nothing is stored for a duplicate, after too many attempts with the same key or device, or if the clan is no longer listed.
-  if (!stored) {
-    pressure.takeBack(newVote)
-    fail((await isListed(clanId)) ? 'already_voted' : 'clan_not_found')
-  }
+  if (!stored) fail((await isListed(clanId)) ? 'already_voted' : 'clan_not_found')
   // Besides the vote, `stored` has the clan's tally after it.
   standings.applyTally(stored)
   // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
@@ -188,14 +185,17 @@ export async function castVote(
 }
 
 /** Resolves to undefined if nothing is stored; see `VoteQueue`. */
-async function submit(queue: VoteQueue, softLimits: SoftLimits, admitted: NewVote): Promise<StoredVote | undefined> {
-  if (admitted.allowance.holdReason !== null) return queue.submit(admitted)
+async function submit(
+  { queue, softLimits, pressure }: CastVoteDeps,
+  admitted: NewVote,
+): Promise<StoredVote | undefined> {
   let stored: StoredVote | undefined
   try {
     stored = await queue.submit(admitted)
     return stored
   } finally {
-    softLimits.settle(admitted, stored?.state === 'counted')
+    if (!stored) pressure.takeBack(admitted)
+    if (admitted.allowance.holdReason === null) softLimits.settle(admitted, stored?.state === 'counted')
   }
 }
 
