@@ -13,7 +13,7 @@ const intervalMs = 60_000
 
 interface Deps {
   readonly db: Kysely<Schema>
-  readonly log: Pick<Logger, 'info' | 'warn'>
+  readonly log: Pick<Logger, 'info'>
   readonly storage: RunOrder['storage']
   readonly mayVoid: boolean
   /** Rejects if the run fails, or after `signal` aborts. */
@@ -33,6 +33,7 @@ export interface JudgmentTask {
 export function createJudgmentTask({ db, log, storage, mayVoid, runJudgment, now, voteOffset }: Deps): JudgmentTask {
   const metrics = createJudgmentMetrics()
 
+  /** Rejects if the run fails, unless `signal` aborts. */
   async function judge(run: { readonly id: number; readonly week: string }, signal: AbortSignal): Promise<void> {
     const { id, week } = run
     const startedAt = performance.now()
@@ -46,9 +47,9 @@ export function createJudgmentTask({ db, log, storage, mayVoid, runJudgment, now
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       metrics.ended(signal.aborted ? 'interrupted' : 'failed', seconds())
-      if (!signal.aborted) log.warn({ week, reason }, 'failed to examine the votes')
       clearInterval(renewal)
       await abandonJudgment(db, id, signal.aborted ? null : reason)
+      if (!signal.aborted) throw new Error(`Failed to examine the votes of ${week}: ${reason}`, { cause: error })
     } finally {
       clearInterval(renewal)
     }
