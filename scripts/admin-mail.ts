@@ -7,7 +7,7 @@ import { listUndeliveredMails } from '#server/features/desk/list-undelivered-mai
 import { delivery } from '#server/features/mail/mail-queue.ts'
 import { openTransport, outboxOf } from '#server/features/mail/open-transport.ts'
 import { sendTestMail } from '#server/features/mail/send-test-mail.ts'
-import { discardMail, listFailedMails, retryMail, type UnsentMailDeps } from '#server/features/mail/unsent-mails.ts'
+import { discardMail, listFailedMails, retryMail } from '#server/features/mail/unsent-mails.ts'
 import { JobQueue } from '#server/jobs/queue.ts'
 import { CommandFailure, UsageError } from './command.ts'
 
@@ -42,10 +42,7 @@ export function readMailAction([action, target = '', ...more]: readonly string[]
 export async function runMailAction({ mailAction, target }: MailAction, tools: Tools): Promise<number> {
   if (mailAction === 'mails') await listMails(tools)
   else if (mailAction === 'test-mail') await testMail(target, tools)
-  else {
-    const ids = target === 'all' ? await listFailedMails(tools.database.db) : [Number(target)]
-    await (mailAction === 'retry-mail' ? retryMails(ids, tools.database) : discardMails(ids, tools.database))
-  }
+  else await (mailAction === 'retry-mail' ? retryMails : discardMails)(target, tools.database)
   return 0
 }
 
@@ -69,34 +66,39 @@ async function testMail(recipient: string, { config, database: { db } }: Tools):
   )
 }
 
-async function retryMails(ids: readonly number[], database: Database): Promise<void> {
+async function retryMails(target: string, database: Database): Promise<void> {
   const jobs = new JobQueue(database, log)
   await jobs.open()
   try {
     // Only queues jobs: the site does them.
     const send = await jobs.add({ ...delivery, run: async () => {} })
-    const deps = { db: database.db, send, hurry: jobs.hurry(delivery.name), now }
-    await forEach(ids, (id) => retryMail(deps, commandLine, id))
+    const { db } = database
+    const deps = { db, send, hurry: jobs.hurry(delivery.name), now }
+    const count = await forTarget(target, db, (id) => retryMail(deps, commandLine, id))
+    console.log(`${count} queued. A running site delivers now; otherwise the next start does.`)
   } finally {
     await jobs.stop()
   }
-  console.log(`${countText(ids)} queued. A running site delivers now; otherwise the next start does.`)
 }
 
-async function discardMails(ids: readonly number[], { db }: Pick<UnsentMailDeps, 'db'>): Promise<void> {
-  await forEach(ids, (id) => discardMail({ db, now }, commandLine, id))
-  console.log(`${countText(ids)} discarded.`)
+async function discardMails(target: string, { db }: Database): Promise<void> {
+  const count = await forTarget(target, db, (id) => discardMail({ db, now }, commandLine, id))
+  console.log(`${count} discarded.`)
 }
 
-async function forEach(ids: readonly number[], act: (id: number) => Promise<void>): Promise<void> {
+/** Returns the number of emails, such as "2 emails". Of all, it skips those that are sent or discarded meanwhile. */
+async function forTarget(target: string, db: Database['db'], act: (id: number) => Promise<void>): Promise<string> {
+  const ids = target === 'all' ? await listFailedMails(db) : [Number(target)]
+  let done = 0
   for (const id of ids) {
-    await act(id).catch((error: unknown) => {
+    try {
+      await act(id)
+      done += 1
+    } catch (error) {
       if (!(error instanceof AppError)) throw error
-      throw new CommandFailure(`No unsent email has the number ${id}. List them with: npm run admin -- mails`)
-    })
+      if (target !== 'all')
+        throw new CommandFailure(`No unsent email has the number ${id}. List them with: npm run admin -- mails`)
+    }
   }
-}
-
-function countText(ids: readonly number[]): string {
-  return `${ids.length} ${ids.length === 1 ? 'email' : 'emails'}`
+  return `${done} ${done === 1 ? 'email' : 'emails'}`
 }

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { matchesHash } from '#server/features/accounts/password-hash.ts'
+import * as unsentMails from '#server/features/mail/unsent-mails.ts'
 import { aUser } from '#test/support/accounts.ts'
 import { Clock } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -334,6 +335,17 @@ describe('admin with emails', () => {
     expect(await states()).toEqual(['queued'])
     const again = await run('admin', 'discard-mail', String(id))
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining(`No unsent email has the number ${id}.`) })
+  })
+
+  test('retries and discards all others if one is gone meanwhile', async () => {
+    const [one, sent, other] = [await aMail('dead', 24), await aMail('dead', 24), await aMail('dead', 24)]
+    await site.db.updateTable('mails').set({ state: 'sent' }).where('id', '=', sent.id).execute()
+    const listed = vi.spyOn(unsentMails, 'listFailedMails').mockResolvedValue([one.id, sent.id, other.id])
+    expect((await run('admin', 'retry-mail', 'all')).out).toMatch(/^2 emails queued/)
+    expect(await states()).toEqual(['queued', 'sent', 'queued'])
+    expect((await run('admin', 'discard-mail', 'all')).out).toBe('2 emails discarded.\n')
+    expect(await states()).toEqual(['sent'])
+    expect(listed).toHaveBeenCalledTimes(2)
   })
 
   test('sends a test email, and says why it could not be sent', async () => {
