@@ -74,7 +74,7 @@ async function composeMail({
   jobs,
 }: Deps): Promise<MailServices> {
   const { siteName } = config
-  const writers = {
+  const templates = {
     ...createAccountEmails({ db, limiter, siteName, baseUrl, now }),
     ...createReviewEmails({ siteName, baseUrl }),
     ...createModerationEmails({ siteName }),
@@ -82,12 +82,12 @@ async function composeMail({
     ...createInviteEmails({ siteName, baseUrl }),
   }
   const transport = openTransport(config, baseUrl, log)
-  const send = await jobs.add(deliverMail(db, writers, transport, log))
+  const send = await jobs.add(deliverMail({ db, templates, transport, log, now }))
   await requeueLostMails(db, jobs.unfinished(delivery.name), send, now())
   const hasServer = config.smtpUrl !== undefined
   const outbox = outboxOf(config.dataDir)
   return {
-    queueEmail: createMailQueue(send),
+    queueEmail: createMailQueue(send, now),
     mailDelivery: { db, transport, siteName, send, hurry: jobs.hurry(delivery.name), hasServer, outbox, now },
   }
 }

@@ -38,6 +38,22 @@ test('delivers an email as text and HTML with the same link', async () => {
   expect(await drain()).toBe(0)
 })
 
+test('the clock of the site decides how long emails are kept, as for their purge', async () => {
+  const user = await aUser(harness.storage.db)
+  const [queuedAt, hour] = [harness.clock.now(), 60 * 60 * 1000]
+  for (const mood of ['willing', 'unknown recipient'] as const) {
+    mailbox.mood = mood
+    await requestReset(user.email)
+    harness.clock.advance(hour)
+    await drain()
+  }
+  const times = await harness.storage.db.selectFrom('mails').select(['state', 'created_at', 'settled_at']).orderBy('id').execute() // prettier-ignore
+  expect(times).toEqual([
+    { state: 'sent', created_at: new Date(queuedAt), settled_at: new Date(queuedAt + hour) },
+    { state: 'dead', created_at: new Date(queuedAt + hour), settled_at: new Date(queuedAt + 2 * hour) },
+  ])
+})
+
 test('retries after a temporary rejection, with a link that is still valid', async () => {
   const user = await aUser(harness.storage.db)
   mailbox.mood = 'refusing'

@@ -20,8 +20,9 @@ const retries = { retryLimit: 24, retryDelay: 30, retryDelayMax: 2 * 60 * 60 } a
 /** Commands queue deliveries, too, but do none. */
 export const delivery = { name: 'deliver-mail', retries, timeoutSeconds: 120 } as const
 
-export function createMailQueue(send: SendJob): QueueEmail {
-  return async (db, email) => send(db, { mail: await insertEmail(db, email) })
+/** `now` returns Unix ms. */
+export function createMailQueue(send: SendJob, now: () => number): QueueEmail {
+  return async (db, email) => send(db, { mail: await insertEmail(db, email, now()) })
 }
 
 /** Backups contain emails but not the job queue. Safe to run in several instances at once. `now` in Unix ms. */
@@ -43,12 +44,16 @@ export async function requeueLostMails(
   })
 }
 
-export function deliverMail(
-  db: Kysely<Schema>,
-  templates: Readonly<Record<string, WriteEmail>>,
-  transport: Transport,
-  log: Logger,
-): JobKind<{ readonly mail: number }> {
+interface DeliveryDeps {
+  readonly db: Kysely<Schema>
+  readonly templates: Readonly<Record<string, WriteEmail>>
+  readonly transport: Transport
+  readonly log: Logger
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+export function deliverMail({ db, templates, transport, log, now }: DeliveryDeps): JobKind<{ readonly mail: number }> {
   return {
     ...delivery,
     async run({ mail: id }, attempts) {
@@ -63,12 +68,13 @@ export function deliverMail(
         await transport(content)
       } catch (error) {
         const isLast = attempts >= retries.retryLimit || error instanceof Undeliverable
-        await markEmailFailed(db, id, error instanceof Error ? error.message : String(error), isLast)
+        const reason = error instanceof Error ? error.message : String(error)
+        await markEmailFailed(db, id, { reason, isLast, now: now() })
         if (isLast) log.error({ mail: id, kind: email.kind }, 'failed to deliver an email')
         if (error instanceof Undeliverable) return
         throw error
       }
-      await markEmailSent(db, id)
+      await markEmailSent(db, id, now())
     },
   }
 }

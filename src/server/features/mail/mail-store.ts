@@ -2,17 +2,23 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { EmailToWrite, QueuedEmail } from '#server/domain/email.ts'
 
+// All times come from the caller's clock, as those of the purge do: the database may have another one. `now` in Unix ms.
+
 /** Returns the email's id. */
-export async function insertEmail(db: Kysely<Schema>, { kind, recipient, facts = {} }: QueuedEmail): Promise<number> {
+export async function insertEmail(
+  db: Kysely<Schema>,
+  { kind, recipient, facts = {} }: QueuedEmail,
+  now: number,
+): Promise<number> {
   const { id } = await db
     .insertInto('mails')
-    .values({ kind, recipient, facts: JSON.stringify(facts) })
+    .values({ kind, recipient, facts: JSON.stringify(facts), created_at: new Date(now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Queues emails again. Their time until they count as lost starts anew. `now` in Unix ms. */
+/** Queues emails again. Their time until they count as lost starts anew. */
 export async function requeueEmails(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('mails')
@@ -30,22 +36,26 @@ export function findQueuedEmail(db: Kysely<Schema>, id: number): Promise<EmailTo
     .executeTakeFirst()
 }
 
-export async function markEmailSent(db: Kysely<Schema>, id: number): Promise<void> {
+export async function markEmailSent(db: Kysely<Schema>, id: number, now: number): Promise<void> {
   await db
     .updateTable('mails')
-    .set((eb) => ({ state: 'sent', attempts: eb('attempts', '+', 1), last_error: null, settled_at: new Date() }))
+    .set((eb) => ({ state: 'sent', attempts: eb('attempts', '+', 1), last_error: null, settled_at: new Date(now) }))
     .where('id', '=', id)
     .execute()
 }
 
 /** After the last attempt the email is dead. */
-export async function markEmailFailed(db: Kysely<Schema>, id: number, reason: string, isLast: boolean): Promise<void> {
+export async function markEmailFailed(
+  db: Kysely<Schema>,
+  id: number,
+  { reason, isLast, now }: { readonly reason: string; readonly isLast: boolean; readonly now: number },
+): Promise<void> {
   await db
     .updateTable('mails')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       last_error: reason,
-      ...(isLast ? { state: 'dead', settled_at: new Date() } : {}),
+      ...(isLast ? { state: 'dead', settled_at: new Date(now) } : {}),
     }))
     .where('id', '=', id)
     .execute()
