@@ -2,7 +2,7 @@ import { createBucketClient } from './bucket-client.ts'
 import type { Bucket } from './bucket.ts'
 import { listBucket } from './list-bucket.ts'
 import { assertUploadName, isUploadName } from './upload-name.ts'
-import type { Uploads } from './uploads.ts'
+import type { NamedFile, Uploads } from './uploads.ts'
 
 const prefix = 'uploads/'
 
@@ -17,16 +17,20 @@ export function storeInBucket(bucket: Bucket): Uploads {
     await response.body?.cancel()
   }
 
+  async function put({ name, bytes }: NamedFile): Promise<void> {
+    assertUploadName(name)
+    const response = await send({ method: 'PUT', path: pathOf(name), bytes, expectedStatuses: [200, 201, 204] })
+    await response.body?.cancel()
+  }
+
   return {
+    put,
     remove,
     list: (start = '') => listBucket(send, prefix, start),
     async add(files) {
       for (const { name } of files) assertUploadName(name)
       try {
-        for (const { name, bytes } of files) {
-          const response = await send({ method: 'PUT', path: pathOf(name), bytes, expectedStatuses: [200, 201, 204] })
-          await response.body?.cancel()
-        }
+        for (const file of files) await put(file)
       } catch (error) {
         // Best effort: no row references the remaining files.
         await Promise.allSettled(files.map(({ name }) => remove(name)))

@@ -2,13 +2,14 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { assertUploadName, isUploadName } from './upload-name.ts'
-import type { Uploads } from './uploads.ts'
+import type { NamedFile, Uploads } from './uploads.ts'
 
 /** Creates the folder with the first file. */
 export function storeInFolder(folder: string): Uploads {
   const remove = async (name: string) => {
     if (isUploadName(name)) await rm(path.join(folder, name), { force: true })
   }
+  const write = async ({ name, bytes }: NamedFile) => writeAtomically(path.join(folder, name), bytes)
   return {
     remove,
     async *list(start = '') {
@@ -19,12 +20,18 @@ export function storeInFolder(folder: string): Uploads {
       for (const { name } of files) assertUploadName(name)
       await mkdir(folder, { recursive: true })
       try {
-        for (const { name, bytes } of files) await writeAtomically(path.join(folder, name), bytes)
+        for (const file of files) await write(file)
         await syncFolder(folder)
       } catch (error) {
         for (const { name } of files) await remove(name)
         throw error
       }
+    },
+    async put(file) {
+      assertUploadName(file.name)
+      await mkdir(folder, { recursive: true })
+      await write(file)
+      await syncFolder(folder)
     },
     async find(name) {
       if (!isUploadName(name)) return undefined

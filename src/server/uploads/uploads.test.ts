@@ -50,9 +50,23 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (place) => {
     await uploads.remove(name)
     expect(await uploads.find(name)).toBeUndefined()
     await expect(uploads.add([{ name, bytes: Buffer.from('y') }])).rejects.toThrow('not a valid upload name')
+    await expect(uploads.put({ name, bytes: Buffer.from('y') })).rejects.toThrow('not a valid upload name')
     expect(await readFile(outside, 'utf8')).toBe('x')
     expect(await readUpload(uploads, 'a1b2.webp')).toBeDefined()
   })
+})
+
+test.each(['folder', 'bucket'] as const)('a file in a %s is replaced, and stays if that fails', async (place) => {
+  const uploads = open[place]()
+  const put = (text: string) => uploads.put({ name: 'a1b2.webp', bytes: Buffer.from(text) })
+  const read = async () => String(await readUpload(uploads, 'a1b2.webp'))
+  await put('damaged')
+  await put('whole')
+  expect(await read()).toBe('whole')
+  await mkdir(path.join(folder, 'a1b2.webp.part'))
+  s3.trouble = (method) => (method === 'PUT' ? 403 : undefined)
+  await expect(put('new')).rejects.toThrow(/EISDIR|403/)
+  expect(await read()).toBe('whole')
 })
 
 test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by page', async (place) => {

@@ -12,8 +12,10 @@ export interface StoredFile {
 
 /** Names are flat, and a stored file never changes. Names of another form, such as `../x`, never lead outside: nothing is there. */
 export interface Uploads {
-  /** If it throws, none of the files is stored. */
+  /** For names that no file has. If it throws, none of the files is stored. */
   add(files: readonly NamedFile[]): Promise<void>
+  /** Also replaces a file of that name, such as a damaged one. If it throws, that one may still be there, and is intact. */
+  put(file: NamedFile): Promise<void>
   /** Undefined if the file does not exist. */
   find(name: string): Promise<StoredFile | undefined>
   /** Succeeds if the file does not exist. */

@@ -373,6 +373,7 @@ test('moves uploads between a folder and a bucket, which is unchanged if the res
   const bucket = storeInBucket(s3.bucket)
   await bucket.add([
     { name: 'a.webp', bytes: Buffer.from([0, 255, 1]) },
+    { name: 'b.webp', bytes: Buffer.from('damaged') },
     { name: 'former.webp', bytes: Buffer.from('former') },
   ])
   const objects = new Map(s3.objects)

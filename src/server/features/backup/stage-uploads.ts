@@ -36,7 +36,7 @@ export async function stageUploads(uploads: Uploads, folder: string): Promise<St
         await rm(staged)
         if (!before.has(name)) added.push(name)
         else if ((await readUpload(uploads, name))?.equals(bytes)) continue
-        await uploads.add([{ name, bytes }])
+        await uploads.put({ name, bytes })
       }
     },
     async removePublished() {
