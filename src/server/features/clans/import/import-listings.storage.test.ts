@@ -94,11 +94,21 @@ test('recognizes the same listings in every format and encoding', async () => {
     ['csv-by-content', csv],
     ['bom.csv', `\uFEFF${csv}`],
     ['excel.csv', Buffer.from(`\uFEFF${csv.replaceAll('\n', '\r\n')}`, 'utf16le')],
+    ['big-endian.csv', Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16()],
+    ['unmarked.json', Buffer.from(JSON.stringify(listings), 'utf16le')],
+    ['unmarked-big-endian.csv', Buffer.from(csv, 'utf16le').swap16()],
     ['tabs.tsv', csv.replaceAll(',', '\t')],
   ] as const) {
     const { report } = await importFile(content, { name })
     expect({ name, ...report }).toMatchObject({ name, rows: 6, added: 0, present: 6, bad: 0 })
   }
+})
+
+test.each([
+  ['UTF-8', Buffer.from(header + row('Föhr'), 'latin1')],
+  ['UTF-16LE', Buffer.from(`\uFEFF${header}${row('Vanguard')}`, 'utf16le').subarray(0, -1)],
+])('says that a file is not valid %s', async (encoding, content) => {
+  await expect(importFile(content)).rejects.toThrow(`The file is not valid ${encoding} (after line `)
 })
 
 describe('with bad rows', () => {

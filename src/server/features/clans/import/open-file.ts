@@ -28,10 +28,17 @@ export interface ListingFile {
 /** Without `format`, detects it by the extension, or else by the content. */
 export async function openListingFile(file: string, format?: Format): Promise<ListingFile> {
   const head = await readHead(file)
-  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  const encoding = encodingOf(head)
   const chosen =
     format ?? extensions[path.extname(file).toLowerCase()] ?? guessFormat(new TextDecoder(encoding).decode(head))
   return { format: chosen, read: () => readers[chosen](decode(file, encoding)) }
+}
+
+/** UTF-16 has a byte order mark, or a zero byte in its first character: every format begins with an ASCII character. */
+function encodingOf([first, second]: Buffer): string {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be'
+  return 'utf-8'
 }
 
 function guessFormat(head: string): Format {
@@ -73,7 +80,7 @@ async function* decode(file: string, encoding: string): AsyncGenerator<string> {
     if (!(error instanceof TypeError)) throw error
     throw new UnreadableFile(
       undefined,
-      `The file is not valid UTF-8 (after line ${line}). Save it as UTF-8 and try again.`,
+      `The file is not valid ${encoding.toUpperCase()} (after line ${line}). Save it as UTF-8 and try again.`,
     )
   }
 }
