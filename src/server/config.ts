@@ -169,7 +169,7 @@ export function siteOf(config: Config, baseUrl: string): Site {
 function rejectMisspelledNames(environment: Environment): void {
   const known = Object.keys(settings) as SettingName[]
   for (const name of Object.keys(environment)) {
-    if (name in settings || otherPrograms.has(name)) continue
+    if (name in settings) continue
     const similar = known.find((setting) => isOneTypoApart(name.toUpperCase(), setting))
     if (similar) throw new SettingError(`${name} is not a setting; did you mean ${similar}?`)
   }
@@ -180,9 +180,7 @@ export function unknownNames(fromFile: Environment): string[] {
   return Object.keys(fromFile).filter((name) => !(name in settings) && name !== 'NODE_ENV')
 }
 
-const otherPrograms = new Set(['POST', 'SORT', 'HOSTS', 'PORTS', 'GHOST', 'XPORT'])
-
-/** Whether one insertion, deletion, substitution or swap turns one name into the other. Ignores names under 6 letters. */
+/** Whether one insertion, deletion, substitution or swap turns one name into the other. Ignores names under 6 letters, which those of other programs resemble. */
 function isOneTypoApart(a: string, b: string): boolean {
   if (b.length < 6 || Math.abs(a.length - b.length) > 1) return a === b
   let start = 0
