@@ -9,7 +9,7 @@ import type { RunningSite } from './start.ts'
 import { markRunning } from './running-sites.mjs'
 import { version } from './version.ts'
 
-// The only file of the server that uses the environment, signals and exit codes.
+// The only file of the server that reads settings from the environment, handles signals and ends the main process.
 try {
   const { environment, fromFile, repeated, file, args } = loadSettings(process.argv.slice(2), process.env)
   rejectArguments(args)
