@@ -15,11 +15,12 @@ import { runJudgment } from '#server/features/integrity/run-judgment.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/files/static-files.ts'
 import { type Environment, loadSettings, rejectArguments } from '#server/settings-file.ts'
-import { type RunningSite, startSite } from '#server/start.ts'
+import { startSite } from '#server/start.ts'
 import { addDemoPeople, type DemoPerson } from '../demo/people.ts'
 import { closePastWeeks } from '../demo/seed/close-past-weeks.ts'
 import { seedDatabase } from '../demo/seed/seed-site.ts'
 import { markRunning } from '#server/running-sites.mjs'
+import { whenStopped } from './when-stopped.ts'
 
 // Runs a site full of invented clans in a temporary folder.
 
@@ -31,8 +32,6 @@ const ofStorage = /^(?:DATABASE_(?:URL|PASSWORD)|BASE_URL|S3_.*)$/
 /** Settings that the demo ignores in the settings file, to take neither the real site's port nor its accounts elsewhere. */
 const ofRealSite = /^(?:HOST|PORT|TRUSTED_PROXIES|SMTP_URL|MAIL_FROM|ADDRESS_PROVIDER.*)$/
 
-const stopTimeoutMs = 10_000
-
 try {
   await runDemo()
 } catch (error) {
@@ -42,26 +41,23 @@ try {
 
 async function runDemo(): Promise<void> {
   const stopped = whenStopped()
+  await using cleanups = new AsyncDisposableStack()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-demo-'))
-  let site: RunningSite | undefined
-  try {
-    const config = await demoConfig(dataDir)
-    await markRunning()
-    console.log('Creating demo data …')
-    const people = await seed(config)
-    site = await startSite(config, pino({ level: config.logLevel }), {
-      pages: await loadBuiltPages('dist'),
-      serveStatic: await readStaticFiles('dist/web'),
-    })
-    console.log(`\n  ${config.siteName} is at ${site.address}\n\nSign in as`)
-    for (const { label, email, password } of people) console.log(`  ${label.padEnd(28)}${email.padEnd(24)}${password}`)
-    if (!config.smtpUrl) console.log(`\nEmails are written to ${path.join(dataDir, 'outbox')}`)
-    console.log('\nPress Ctrl-C to stop the demo and delete its data.')
-    await stopped
-  } finally {
-    await site?.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  cleanups.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const config = await demoConfig(dataDir)
+  await markRunning()
+  console.log('Creating demo data …')
+  const people = await seed(config)
+  const site = await startSite(config, pino({ level: config.logLevel }), {
+    pages: await loadBuiltPages('dist'),
+    serveStatic: await readStaticFiles('dist/web'),
+  })
+  cleanups.defer(() => site.stop())
+  console.log(`\n  ${config.siteName} is at ${site.address}\n\nSign in as`)
+  for (const { label, email, password } of people) console.log(`  ${label.padEnd(28)}${email.padEnd(24)}${password}`)
+  if (!config.smtpUrl) console.log(`\nEmails are written to ${path.join(dataDir, 'outbox')}`)
+  console.log('\nPress Ctrl-C to stop the demo and delete its data.')
+  await stopped
 }
 
 async function demoConfig(dataDir: string): Promise<Config> {
@@ -117,15 +113,4 @@ async function findFreePort(port: number, host: string): Promise<number> {
     if (free) return candidate
   }
   return port
-}
-
-/** Resolves at the first of several stop signals: both the shell and npm send one for each Ctrl-C. */
-function whenStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      resolve()
-      setTimeout(() => process.exit(1), stopTimeoutMs).unref()
-    }
-    process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop)
-  })
 }
