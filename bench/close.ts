@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { hourMs } from '#contract/rules/durations.ts'
@@ -10,6 +8,7 @@ import { ensureVotePartitions } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { closeInChildProcess } from '#server/features/results/close-in-child-process.ts'
 import { fenceEndedWeeks } from '#server/features/results/fence-weeks.ts'
+import { makeFolder } from './cleanups.ts'
 import { growVotes } from './grow-votes.ts'
 import { type Row, within } from './rows.ts'
 import { type BenchStorage, makeStorage } from './storage.ts'
@@ -20,52 +19,47 @@ export const goalSeconds = { embedded: 120, PostgreSQL: 600 } as const
 export async function measureClose(kind: BenchStorage['name'], stored: number): Promise<Row[]> {
   const votes = kind === 'embedded' ? Math.min(stored, 1e6) : stored
   const storage = await makeStorage(kind)
-  const folder = await mkdtemp(path.join(tmpdir(), 'muster-close-'))
+  const folder = await makeFolder()
+  const { environment, databaseUrl } = storage
+  const location = { dataDir: environment.DATA_DIR, databaseUrl }
+  const database = await openDatabase(location)
   try {
-    const { environment, databaseUrl } = storage
-    const location = { dataDir: environment.DATA_DIR, databaseUrl }
-    const database = await openDatabase(location)
-    try {
-      const { db } = database
-      await migrate(database)
-      await ensureVotePartitions(db, [voteWeekAt(Date.now())])
-      await growVotes(storage, votes)
-      const at = voteWeekEnd(Date.now()) + 1
-      const week = voteWeekAt(Date.now())
-      await db.insertInto('result_start').values({ week }).execute()
-      const schedule = { voteOffset: defaultVoteOffset, resultDelayMs: 0, awaitsDetector: false }
-      const seconds = { fence: 0, cast: 0, result: 0 }
-      const measure = async (part: keyof typeof seconds, work: () => Promise<unknown>) => {
-        const begun = performance.now()
-        await work()
-        seconds[part] = (performance.now() - begun) / 1000
-      }
-      const close = () =>
-        closeInChildProcess(
-          {
-            storage: location,
-            uploads: { folder: path.join(folder, 'uploads'), bucket: undefined },
-            workDir: path.join(folder, 'closing'),
-            schedule,
-            paused: [],
-            now: startOfWeek(week) + 8 * 24 * hourMs,
-          },
-          new AbortController().signal,
-        )
-      await measure('fence', () => fenceEndedWeeks({ db, now: () => at, voteOffset: defaultVoteOffset }))
-      await measure('cast', close)
-      await measure('result', close)
-      const { fence, cast, result } = seconds
-      const ledgerMb = (await ledgerBytes(db)) / 1e6
-      const spread = `fence ${fence.toFixed(1)}, commitment ${cast.toFixed(1)}, result ${result.toFixed(1)}; ledger ${ledgerMb.toFixed(0)} MB`
-      const name = `Close of a week with ${votes / 1e6} million votes`
-      return [within(goalSeconds[kind], { name, storage: kind, site: fence + cast + result, unit: 's', spread })]
-    } finally {
-      await database.close()
+    const { db } = database
+    await migrate(database)
+    await ensureVotePartitions(db, [voteWeekAt(Date.now())])
+    await growVotes(storage, votes)
+    const at = voteWeekEnd(Date.now()) + 1
+    const week = voteWeekAt(Date.now())
+    await db.insertInto('result_start').values({ week }).execute()
+    const schedule = { voteOffset: defaultVoteOffset, resultDelayMs: 0, awaitsDetector: false }
+    const seconds = { fence: 0, cast: 0, result: 0 }
+    const measure = async (part: keyof typeof seconds, work: () => Promise<unknown>) => {
+      const begun = performance.now()
+      await work()
+      seconds[part] = (performance.now() - begun) / 1000
     }
+    const close = () =>
+      closeInChildProcess(
+        {
+          storage: location,
+          uploads: { folder: path.join(folder, 'uploads'), bucket: undefined },
+          workDir: path.join(folder, 'closing'),
+          schedule,
+          paused: [],
+          now: startOfWeek(week) + 8 * 24 * hourMs,
+        },
+        new AbortController().signal,
+      )
+    await measure('fence', () => fenceEndedWeeks({ db, now: () => at, voteOffset: defaultVoteOffset }))
+    await measure('cast', close)
+    await measure('result', close)
+    const { fence, cast, result } = seconds
+    const ledgerMb = (await ledgerBytes(db)) / 1e6
+    const spread = `fence ${fence.toFixed(1)}, commitment ${cast.toFixed(1)}, result ${result.toFixed(1)}; ledger ${ledgerMb.toFixed(0)} MB`
+    const name = `Close of a week with ${votes / 1e6} million votes`
+    return [within(goalSeconds[kind], { name, storage: kind, site: fence + cast + result, unit: 's', spread })]
   } finally {
-    await rm(folder, { recursive: true, force: true })
-    await storage.drop()
+    await database.close()
   }
 }
 

@@ -59,7 +59,6 @@ export async function measureFilters(storage: BenchStorage): Promise<Row[]> {
       await read(`${site.address}/api/clans/facets?${query}`)
     })
   }
-  await site.stop()
   return rows
 }
 

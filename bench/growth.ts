@@ -15,21 +15,14 @@ const votesAt = { perSecond: 100, seconds: 5 }
 export async function measureGrowth(kind: BenchStorage['name'], storedVotes: number): Promise<Row[]> {
   const small = await makeStorage(kind)
   const large = await makeStorage(kind)
-  try {
-    await seed(small, few, 5000)
-    await seed(large, many, 5000)
-    const rows = await sideBySide(small, large, measureReadLatency)
-    await growVotes(large, storedVotes)
-    return [...rows, ...(await sideBySide(small, large, (a, b) => measureVoteLatency(a, b, storedVotes)))].map(
-      (row) => ({
-        ...row,
-        storage: kind,
-      }),
-    )
-  } finally {
-    await small.drop()
-    await large.drop()
-  }
+  await seed(small, few, 5000)
+  await seed(large, many, 5000)
+  const rows = await sideBySide(small, large, measureReadLatency)
+  await growVotes(large, storedVotes)
+  return [...rows, ...(await sideBySide(small, large, (a, b) => measureVoteLatency(a, b, storedVotes)))].map((row) => ({
+    ...row,
+    storage: kind,
+  }))
 }
 
 async function sideBySide(

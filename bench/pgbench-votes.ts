@@ -1,30 +1,25 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { makeFolder } from './cleanups.ts'
 import { frozenFunction, frozenVote, voterAddresses } from './frozen-vote.ts'
 
 const run = promisify(execFile)
 
 /** The baseline for votes on PostgreSQL: pgbench with 16 clients, one vote per transaction. Returns votes per second. */
 export async function pgbenchVotes(databaseUrl: string, clanIds: readonly number[], seconds: number): Promise<number> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'muster-pgbench-'))
-  const script = path.join(folder, 'vote.sql')
-  try {
-    await createFunction(databaseUrl)
-    await writeFile(script, pgbenchScript(Math.min(...clanIds), Math.max(...clanIds)))
-    const args = ['-n', '-c', '16', '-j', '2', '-M', 'prepared', '-T', String(seconds), '-f', script, databaseUrl]
-    const { stdout } = await run(findPgbench(), args)
-    const tps = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
-    const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
-    if (!(tps > 0) || failed > 0) throw new Error(`pgbench measured nothing:\n${stdout}`)
-    return tps
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const script = path.join(await makeFolder(), 'vote.sql')
+  await createFunction(databaseUrl)
+  await writeFile(script, pgbenchScript(Math.min(...clanIds), Math.max(...clanIds)))
+  const args = ['-n', '-c', '16', '-j', '2', '-M', 'prepared', '-T', String(seconds), '-f', script, databaseUrl]
+  const { stdout } = await run(findPgbench(), args)
+  const tps = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
+  const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
+  if (!(tps > 0) || failed > 0) throw new Error(`pgbench measured nothing:\n${stdout}`)
+  return tps
 }
 
 async function createFunction(databaseUrl: string): Promise<void> {

@@ -43,7 +43,6 @@ export async function measureReads(storage: BenchStorage): Promise<Row[]> {
       atLeast(0.8, { name: `GET ${route}, ${votesPerSecond} votes/s; ${generator.name}`, ...measured, ...voting }),
     )
   }
-  await site.stop()
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { cleanUp } from './cleanups.ts'
 import { measureClose } from './close.ts'
 import { measureCloseUnderLoad } from './close-under-load.ts'
 import { measureEvidenceWeight } from './evidence-weight.ts'
@@ -39,14 +40,8 @@ if (values.help) {
   process.exit(0)
 }
 
-const withOwnStorage = (measure: (storage: BenchStorage) => Promise<Row[]>) => async (kind: BenchStorage['name']) => {
-  const storage = await makeStorage(kind)
-  try {
-    return await measure(storage)
-  } finally {
-    await storage.drop()
-  }
-}
+const withOwnStorage = (measure: (storage: BenchStorage) => Promise<Row[]>) => async (kind: BenchStorage['name']) =>
+  measure(await makeStorage(kind))
 const suite: Readonly<Record<string, (kind: BenchStorage['name']) => Promise<Row[]>>> = {
   weight: async (kind) =>
     kind === 'embedded' ? [...(await withOwnStorage(measureWeight)(kind)), await measureEvidenceWeight()] : [],
@@ -72,15 +67,34 @@ const selected = (values.only?.split(',') ?? Object.keys(suite)).map((name) => {
   return { name, measure }
 })
 
-const rows: Row[] = []
-for (const { name, measure } of selected) {
-  for (const kind of storageKinds) {
-    console.log(`${name}, ${kind} …`)
-    const found = await measure(kind)
-    // Printed immediately, in case the run is interrupted.
-    for (const { name, site, result } of found) console.log(`  ${name}: ${site}, result ${result.toPrecision(3)}`)
-    rows.push(...found)
+const interrupted = new Promise<never>((_, reject) => {
+  const interrupt = (signal: string) => reject(new Error(`Interrupted by ${signal}.`))
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt)
+})
+
+async function runBenchmark(measuring: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await Promise.race([measuring, interrupted])
+  } finally {
+    await cleanUp()
   }
+}
+
+const rows: Row[] = []
+try {
+  for (const { name, measure } of selected) {
+    for (const kind of storageKinds) {
+      console.log(`${name}, ${kind} …`)
+      const found = await runBenchmark(measure(kind))
+      // Printed immediately, in case the run is interrupted.
+      for (const { name, site, result } of found) console.log(`  ${name}: ${site}, result ${result.toPrecision(3)}`)
+      rows.push(...found)
+    }
+  }
+} catch (error) {
+  console.error(error)
+  // An interrupted benchmark may still compute.
+  process.exit(1)
 }
 
 console.log(`\n${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}; Node ${process.version}\n`)

@@ -38,6 +38,5 @@ export async function measureSearch(storage: BenchStorage): Promise<Row[]> {
       }),
     )
   }
-  await site.stop()
   return rows
 }

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
 import type { ListeningProcess } from '../scripts/listening-process.ts'
+import { makeFolder, onCleanup } from './cleanups.ts'
 import { runFile, startServer } from './process.ts'
 import { limitsWithoutProofs } from '../scripts/drills/workspace.ts'
 
@@ -11,7 +9,6 @@ export interface BenchStorage {
   readonly name: 'embedded' | 'PostgreSQL'
   readonly environment: Readonly<Record<string, string>> & { readonly DATA_DIR: string }
   readonly databaseUrl: string | undefined
-  drop(): Promise<void>
 }
 
 /** A PostgreSQL server on which to create databases. Without it, benchmarks run only on embedded storage. */
@@ -23,11 +20,10 @@ const metricsToken = 'a token for the benchmark'
 
 let created = 0
 
+/** For the current benchmark. */
 export async function makeStorage(name: BenchStorage['name']): Promise<BenchStorage> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-bench-'))
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
   const common = {
-    DATA_DIR: dataDir,
+    DATA_DIR: await makeFolder(),
     PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
@@ -41,22 +37,13 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
     // Voters send own addresses, so that no soft limit holds their votes.
     TRUSTED_PROXIES: 'loopback',
   }
-  if (name === 'embedded') {
-    return { name, environment: common, databaseUrl: undefined, drop: removeFolder }
-  }
+  if (name === 'embedded') return { name, environment: common, databaseUrl: undefined }
   const database = `muster_bench_${process.pid}_${created++}`
+  onCleanup(() => onServer(`drop database if exists ${database} with (force)`))
   await onServer(`create database ${database}`)
   const url = new URL(serverUrl ?? '')
   url.pathname = `/${database}`
-  return {
-    name,
-    environment: { ...common, DATABASE_URL: url.href },
-    databaseUrl: url.href,
-    async drop() {
-      await onServer(`drop database if exists ${database} with (force)`)
-      await removeFolder()
-    },
-  }
+  return { name, environment: { ...common, DATABASE_URL: url.href }, databaseUrl: url.href }
 }
 
 export async function seed({ environment }: BenchStorage, clans: number, votes: number): Promise<void> {

@@ -17,42 +17,38 @@ export async function measureVotesDuringClose(storage: BenchStorage, stored: num
   const isEmbedded = storage.name === 'embedded'
   const votes = isEmbedded ? Math.min(stored, 1e6) : stored
   const { site, hasClosed, findClosingProcess } = await startClosingSite(storage, votes)
-  try {
-    const ids = await clanIds(site.address)
-    const measureRound = () => voteUnderLoad(site.address, ids, { seconds })
-    // Warm up.
-    await voteUnderLoad(site.address, ids, { seconds: 2 })
-    const [during, without]: [number[], number[]] = [[], []]
-    while (!(await hasClosed())) {
-      const closing = await findClosingProcess()
-      const rate = await measureRound()
-      // Between the steps there is no process, or another one.
-      if (closing === undefined || closing !== (await findClosingProcess())) continue
-      during.push(rate)
-      if (isEmbedded) continue
-      process.kill(closing, 'SIGSTOP')
-      without.push(await measureRound())
-      process.kill(closing, 'SIGCONT')
-    }
-    if (isEmbedded) for (let round = 0; round < roundsAfter; round++) without.push(await measureRound())
-    // Rates drift, so each round is compared with those directly before and after it.
-    const ratios = during.map(
-      (rate, round) => (2 * rate) / ((without[round - 1] ?? Number.NaN) + (without[round] ?? Number.NaN)),
-    )
-    const ratio = median(ratios.slice(1))
-    const shown = (rates: readonly number[]) => `${Math.min(...rates)} to ${Math.max(...rates)}`
-    return [
-      atLeast(0.9, {
-        name: `Votes during the close of a week with ${votes / 1e6} million votes; without it`,
-        storage: storage.name,
-        site: median(during),
-        baseline: median(without),
-        ...(!isEmbedded && { ratio }),
-        unit: '/s',
-        spread: `${shown(during)}; ${shown(without)}; ${during.length} rounds`,
-      }),
-    ]
-  } finally {
-    await site.stop()
+  const ids = await clanIds(site.address)
+  const measureRound = () => voteUnderLoad(site.address, ids, { seconds })
+  // Warm up.
+  await voteUnderLoad(site.address, ids, { seconds: 2 })
+  const [during, without]: [number[], number[]] = [[], []]
+  while (!(await hasClosed())) {
+    const closing = await findClosingProcess()
+    const rate = await measureRound()
+    // Between the steps there is no process, or another one.
+    if (closing === undefined || closing !== (await findClosingProcess())) continue
+    during.push(rate)
+    if (isEmbedded) continue
+    process.kill(closing, 'SIGSTOP')
+    without.push(await measureRound())
+    process.kill(closing, 'SIGCONT')
   }
+  if (isEmbedded) for (let round = 0; round < roundsAfter; round++) without.push(await measureRound())
+  // Rates drift, so each round is compared with those directly before and after it.
+  const ratios = during.map(
+    (rate, round) => (2 * rate) / ((without[round - 1] ?? Number.NaN) + (without[round] ?? Number.NaN)),
+  )
+  const ratio = median(ratios.slice(1))
+  const shown = (rates: readonly number[]) => `${Math.min(...rates)} to ${Math.max(...rates)}`
+  return [
+    atLeast(0.9, {
+      name: `Votes during the close of a week with ${votes / 1e6} million votes; without it`,
+      storage: storage.name,
+      site: median(during),
+      baseline: median(without),
+      ...(!isEmbedded && { ratio }),
+      unit: '/s',
+      spread: `${shown(during)}; ${shown(without)}; ${during.length} rounds`,
+    }),
+  ]
 }

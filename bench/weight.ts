@@ -20,7 +20,6 @@ export async function measureWeight(storage: BenchStorage): Promise<Row[]> {
     ['script', 110, await sizeKb([...entries, ...[...later].map((file) => `/${file}`)], true)],
     ['fonts at once', 65, await sizeKb(found(/<link[^>]* href="([^"]+\.woff2)"/g), false)],
   ] as const
-  await site.stop()
   return rows.map(([name, goal, site]) => within(goal, { name: `home page: ${name}`, storage: '', site, unit: 'KB' }))
 }
 

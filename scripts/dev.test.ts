@@ -10,7 +10,7 @@ test('the development server closes its database when it stops', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-dev-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const env = { PATH: process.env.PATH, MUSTER_ENV: '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }
-  const { address, child } = await startListening(['scripts/dev.ts'], env, / is at (http\S+)/)
+  const { address, child } = await startListening(['scripts/dev.ts'], env, { pattern: / is at (http\S+)/ })
   onTestFinished(() => void child.kill('SIGKILL'))
   expect(await (await fetch(address)).text()).toContain('<h1')
   // One Ctrl-C sends the signal twice: from the terminal and from npm.

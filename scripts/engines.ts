@@ -60,5 +60,5 @@ async function tryEngine(start: () => Promise<Engine>): Promise<number> {
 
 function startDemo() {
   const env = { ...process.env, MUSTER_ENV: '', PORT: '0', RATE_LIMITS: 'off', LINK_CHECKS: 'off' }
-  return startListening(['scripts/demo.ts'], env, / is at (http\S+)/)
+  return startListening(['scripts/demo.ts'], env, { pattern: / is at (http\S+)/ })
 }

@@ -13,19 +13,24 @@ export interface ListeningProcess {
 /** A process that has not ended this long after SIGTERM is killed. */
 const maxStopMs = 60_000
 
-/**
- * Runs a file with the current Node and waits until it prints the address that it listens on, the first group of `pattern`. Rejects with
- * its output if it ends before.
- */
+interface Options {
+  /** Finds the address in a line of its output, as the first group. */
+  readonly pattern?: RegExp
+  /** Called before the process listens. */
+  readonly onSpawn?: (child: ChildProcess) => void
+}
+
+/** Runs a file with the current Node and waits until it prints the address that it listens on. Rejects with its output if it ends before. */
 export async function startListening(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  pattern = /"address":"(http[^"]+)"/,
+  { pattern = /"address":"(http[^"]+)"/, onSpawn }: Options = {},
 ): Promise<ListeningProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onSpawn?.(child)
   const output: string[] = []
   const keep = (chunk: Buffer) => void output.push(chunk.toString())
   child.stderr.on('data', keep)
