@@ -2,7 +2,7 @@ import { emailError } from '#contract/rules/credentials.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { createAdmin, createResetLink, listAdmins, verifyAccount } from '#server/features/accounts/operator-commands.ts'
-import { originOf } from '#server/http/listener.ts'
+import { findAddress } from '#server/site-address.ts'
 import { CommandFailure, UsageError } from './command.ts'
 
 export const accountHelp = `npm run admin -- create EMAIL      creates an administrator and prints a link to set the password
@@ -21,7 +21,7 @@ interface Context {
 const actions = {
   async create({ config, db, now }, email) {
     const hash = await createAdmin(db, email, now)
-    if (hash !== undefined) return `${email} is now an administrator. ${linkText(config, email, hash)}`
+    if (hash !== undefined) return `${email} is now an administrator. ${await linkText(config, email, hash)}`
     throw new CommandFailure(`${email} already has an account. Use: npm run admin -- grant ${email}`)
   },
   async list({ db }) {
@@ -42,7 +42,7 @@ const actions = {
   async 'reset-link'({ config, db, now }, email) {
     const link = await createResetLink(db, email, now)
     if (!link) throw noAccount(email)
-    return linkText(config, link.email, link.hash)
+    return await linkText(config, link.email, link.hash)
   },
 } satisfies Record<string, (context: Context, email: string) => Promise<string>>
 
@@ -73,10 +73,10 @@ export async function runAccountAction(
   return 0
 }
 
-function linkText({ baseUrl, host, port }: Config, email: string, hash: string): string {
-  const origin = baseUrl ?? originOf(port, host)
+async function linkText(config: Config, email: string, hash: string): Promise<string> {
+  const address = await findAddress(config)
   const query = new URLSearchParams({ email, hash }).toString()
-  return `Set a password with this link. It is valid for one hour and works once:\n${origin}/reset?${query}`
+  return `Set a password with this link. It is valid for one hour and works once:\n${address}/reset?${query}`
 }
 
 const noAccount = (email: string) => new CommandFailure(`No account has the email ${email}.`)

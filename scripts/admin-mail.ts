@@ -9,6 +9,7 @@ import { openTransport, outboxOf } from '#server/features/mail/open-transport.ts
 import { sendTestMail } from '#server/features/mail/send-test-mail.ts'
 import { discardMail, listFailedMails, retryMail } from '#server/features/mail/unsent-mails.ts'
 import { JobQueue } from '#server/jobs/queue.ts'
+import { findAddress } from '#server/site-address.ts'
 import { CommandFailure, UsageError } from './command.ts'
 
 export const mailHelp = `npm run admin -- mails                     lists the emails that were not delivered, with their numbers
@@ -56,7 +57,8 @@ async function listMails({ database: { db } }: Tools): Promise<void> {
 }
 
 async function testMail(recipient: string, { config, database: { db } }: Tools): Promise<void> {
-  const transport = openTransport(config, () => config.baseUrl ?? 'http://localhost', log)
+  const address = await findAddress(config)
+  const transport = openTransport(config, () => address, log)
   const error = await sendTestMail({ db, transport, siteName: config.siteName, now }, commandLine, recipient)
   if (error !== undefined) throw new CommandFailure(`The test email could not be sent: ${error}`)
   console.log(

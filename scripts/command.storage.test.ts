@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { matchesHash } from '#server/features/accounts/password-hash.ts'
 import * as unsentMails from '#server/features/mail/unsent-mails.ts'
+import { recordAddress } from '#server/site-address.ts'
 import { aUser } from '#test/support/accounts.ts'
 import { Clock } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -293,6 +294,17 @@ describe('admin', () => {
       ['createAdmin', 'Ada+1@example.org', 'the command line'],
       ['createResetLink', 'Ada+1@example.org', 'the command line'],
     ])
+  })
+
+  test('prints a link to where the site was when it last started, unless BASE_URL is set', async () => {
+    const { email } = await aUser(site.db)
+    const linkWith = async (settings: NodeJS.ProcessEnv) =>
+      /^http.*(?=\/reset\?)/m.exec((await runWith(settings, 'admin', 'reset-link', email)).out)?.[0]
+    expect(await linkWith({})).toBe('http://localhost:3000')
+    await recordAddress({ dataDir: site.dataDir }, 'https://clans.example')
+    onTestFinished(() => rm(path.join(site.dataDir, 'address')))
+    expect(await linkWith({})).toBe('https://clans.example')
+    expect(await linkWith({ BASE_URL: 'https://other.example' })).toBe('https://other.example')
   })
 
   test('verifies an account; a contested password becomes invalid', async () => {

@@ -8,6 +8,7 @@ import * as concurrency from './concurrency/with-timeout.ts'
 import { readConfig } from './config.ts'
 import type { Pages } from './http/pages.ts'
 import { JobQueue } from './jobs/queue.ts'
+import { findAddress } from './site-address.ts'
 import { startSite } from './start.ts'
 
 const { withTimeout } = concurrency
@@ -72,6 +73,14 @@ test('a stop does not wait for a bucket that does not respond to the log of comm
   await bucket.asked
   await site.stop()
   expect(lines.filter((line) => line.includes('tasks are still running'))).toEqual([])
+})
+
+test('a start stores the address of the site for commands', async () => {
+  const bucket = await openHangingBucket('nothing')
+  const site = await start(bucket.endpoint)
+  const config = readConfig({ DATA_DIR: storage.dataDir })
+  expect(await findAddress(config)).toBe(site.address)
+  await site.stop()
 })
 
 test('the port closes while a periodic task still runs', async () => {

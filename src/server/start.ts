@@ -22,6 +22,7 @@ import { listen } from './http/listener.ts'
 import type { Pages } from './http/pages.ts'
 import type { ServeStatic } from './http/files/static-files.ts'
 import { votePartitionsTask } from './jobs/vote-partitions.ts'
+import { recordAddress } from './site-address.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 /** Tasks that still run this long after the stop began fail, because the database closes. */
@@ -92,6 +93,7 @@ export async function startSite(
       if (running.length > 0) log.warn({ tasks: running }, 'stopping while periodic tasks are still running')
     })
     address = config.baseUrl ?? listener.origin
+    await recordAddress(config, address).catch((err: unknown) => log.warn({ err }, 'failed to store the address'))
     // The start does not wait for it: a server that hangs takes ten seconds.
     if (config.smtpUrl) void checkSmtp(config.smtpUrl, log)
     const handle = createRequestListener(services, address)

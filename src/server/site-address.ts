@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from './config.ts'
+import { originOf } from './http/listener.ts'
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'address')
+
+/** Stores the public origin of a site that starts. Commands may run without the settings that the site got as environment variables. */
+export async function recordAddress({ dataDir }: Pick<Config, 'dataDir'>, address: string): Promise<void> {
+  await writeFile(fileIn(dataDir), `${address}\n`)
+}
+
+/** The site's public origin, for commands: `BASE_URL`, or else that of the last start, or else the default one. */
+export async function findAddress({
+  dataDir,
+  baseUrl,
+  port,
+  host,
+}: Pick<Config, 'dataDir' | 'baseUrl' | 'port' | 'host'>): Promise<string> {
+  if (baseUrl !== undefined) return baseUrl
+  const recorded = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return recorded.trim() || originOf(port, host)
+}
