@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { withTimeout } from './concurrency/with-timeout.ts'
 import type { Database } from './database/database.ts'
 import type { Schema } from './database/schema.ts'
 import type { AddressCheck } from './features/integrity/providers/address-check-task.ts'
@@ -39,13 +40,13 @@ export function measureSite(database: Database, votes: VoteQueue, addressCheck: 
       name: 'muster_mails',
       help: 'Queued emails, and emails that could not be delivered.',
       type: 'gauge',
-      read: () => withTimeout(countMails(db)),
+      read: () => orNothing(countMails(db)),
     },
     {
       name: 'muster_jobs',
       help: 'Unfinished jobs.',
       type: 'gauge',
-      read: () => withTimeout(waitingJobs(db)),
+      read: () => orNothing(waitingJobs(db)),
     },
     ...(addressCheck ? measureAddressCheck(addressCheck) : []),
   ]
@@ -58,7 +59,7 @@ function measureAddressCheck({ metrics, budgetLeft }: AddressCheck): Metric[] {
       name: 'muster_address_requests_left',
       help: 'Requests to the address provider that the budget of this UTC day still allows, of all instances together.',
       type: 'gauge',
-      read: () => withTimeout(budgetLeft().then((value) => [{ value }])),
+      read: () => orNothing(budgetLeft().then((value) => [{ value }])),
     },
   ]
 }
@@ -70,8 +71,7 @@ async function countMails(db: Kysely<Schema>): Promise<Sample[]> {
   return rows.map(({ state, value }) => ({ labels: { state }, value }))
 }
 
-async function withTimeout(samples: Promise<Sample[]>): Promise<Sample[]> {
-  const timeout = Promise.withResolvers<Sample[]>()
-  const timer = setTimeout(() => timeout.resolve([]), queryTimeoutMs)
-  return Promise.race([samples, timeout.promise]).finally(() => clearTimeout(timer))
+/** A database that hangs must not delay the other metrics. */
+function orNothing(samples: Promise<Sample[]>): Promise<Sample[]> {
+  return withTimeout(samples, queryTimeoutMs, () => [])
 }

@@ -57,7 +57,10 @@ export async function startSite(
   discord = discordHosts,
 ): Promise<RunningSite> {
   const cleanups = new AsyncDisposableStack()
-  const stop = () => withTimeout(disposeAll(cleanups), stopTimeoutMs, 'the site did not stop within ten seconds')
+  const stop = () =>
+    withTimeout(disposeAll(cleanups), stopTimeoutMs, () => {
+      throw new Error('the site did not stop within ten seconds')
+    })
   try {
     const database = await (opening ?? openDatabase({ ...config, log, own: true }))
     cleanups.defer(() => database.close())

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withTimeout } from './with-timeout.ts'
 
 export interface PeriodicTask {
   readonly name: string
@@ -50,11 +51,7 @@ export function createScheduler({ onError, onSuccess, sleep = sleepUnreferenced 
       stopping.abort()
       const ended = Promise.all(loops.keys())
       if (timeoutMs === undefined) await ended
-      else {
-        const timeout = new AbortController()
-        await Promise.race([ended, sleepUntil(timeoutMs, timeout.signal)])
-        timeout.abort()
-      }
+      else await withTimeout(ended, timeoutMs, () => {})
       return [...loops.values()]
     },
   }
@@ -62,10 +59,6 @@ export function createScheduler({ onError, onSuccess, sleep = sleepUnreferenced 
 
 function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
-}
-
-async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
-  await pause(ms, undefined, { signal }).catch(() => {})
 }
 
 /** Does not keep the process alive. */

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { withTimeout } from './with-timeout.ts'
 
-test('resolves or rejects as the promise does, or rejects after the timeout', async () => {
-  await expect(withTimeout(Promise.resolve('done'), 60_000, 'too late')).resolves.toBe('done')
-  await expect(withTimeout(Promise.reject(new Error('broken')), 60_000, 'too late')).rejects.toThrow('broken')
-  await expect(withTimeout(Promise.withResolvers().promise, 10, 'too late')).rejects.toThrow('too late')
+test('resolves or rejects as the promise does, or as told after the timeout', async () => {
+  const tooLate = () => {
+    throw new Error('too late')
+  }
+  const never = Promise.withResolvers().promise
+  await expect(withTimeout(Promise.resolve('done'), 60_000, tooLate)).resolves.toBe('done')
+  await expect(withTimeout(Promise.reject(new Error('broken')), 60_000, tooLate)).rejects.toThrow('broken')
+  await expect(withTimeout(never, 10, tooLate)).rejects.toThrow('too late')
+  await expect(withTimeout(never, 10, () => 'nothing')).resolves.toBe('nothing')
 })

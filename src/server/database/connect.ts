@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { disposeAll } from '../concurrency/dispose-all.ts'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { addressOf, awaitServer } from './await-server.ts'
 import { type Connections, embeddedConnections, serverConnections } from './connections.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -96,15 +97,9 @@ function createDatabase(kind: Database['kind'], connections: Connections, log: L
       return kind === 'server' ? hasListeners(db) : embedded === undefined
     },
     async ping() {
-      const response = sql`select 1`.execute(db)
-      // Avoid an unhandled rejection after the timeout.
-      response.catch(() => {})
-      const stop = new AbortController()
-      const timeout = pause(pingTimeoutMs - 100, undefined, { signal: stop.signal }).then(() => {
+      await withTimeout(sql`select 1`.execute(db), pingTimeoutMs - 100, () => {
         throw new Error(`the database did not respond within ${pingTimeoutMs} ms`)
       })
-      timeout.catch(() => {})
-      await Promise.race([response, timeout]).finally(() => stop.abort())
     },
     close: () => disposeAll(cleanups),
   }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, Pool } from 'pg'
 import { columnTypes } from './column-types.ts'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import type { Log } from './log.ts'
 
 const connectTimeoutMs = 10_000
@@ -79,7 +79,7 @@ function connections(target: ClientConfig, max: number, log: Log): Connections {
         async close() {
           if (!pool.ending) await pool.end()
           // `pool.end` resolves before its connections are closed.
-          await Promise.race([Promise.all(open), pause(closeTimeoutMs, undefined, { ref: false })])
+          await withTimeout(Promise.all(open), closeTimeoutMs, () => {})
         },
       }
     },

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { withTimeout } from '#server/concurrency/with-timeout.ts'
 import type { Database } from '#server/database/database.ts'
 
 interface State {
@@ -94,15 +95,9 @@ async function checkState({ database, missingMigrations, dataDir, freeSpace = fr
   } catch {
     return { database: 'away', migrations: 'unknown', disk: await disk }
   }
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error('the database is slow')), migrationsTimeoutMs)
-  const migrations = await Promise.race([missingMigrations(), timeout.promise]).then(
-    (missing) => (missing.length === 0 ? 'ok' : 'missing'),
-    () => 'unknown' as const,
-  )
-  clearTimeout(timer)
-  // The database just responded to the ping, so it is only slow.
-  return { database: 'ok', migrations: migrations === 'unknown' ? 'ok' : migrations, disk: await disk }
+  // If this fails or takes long, the database is only slow: it just responded to the ping.
+  const missing = await withTimeout(missingMigrations(), migrationsTimeoutMs, () => []).catch(() => [])
+  return { database: 'ok', migrations: missing.length === 0 ? 'ok' : 'missing', disk: await disk }
 }
 
 async function freeBytes(folder: string): Promise<number> {

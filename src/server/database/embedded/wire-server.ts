@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { withTimeout } from '../../concurrency/with-timeout.ts'
 import type { Semaphore } from '../../concurrency/semaphore.ts'
 import type { Engine } from './engine.ts'
 import { disconnectTimeoutMs, type EngineContext, serveSession, type Session } from './session.ts'
@@ -68,9 +68,9 @@ export async function serveWire({ dataDir, engine, lease, idleLimitMs, fail }: S
     async close(timeoutMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // The lease is not released: sessions that still wait for it are ended instead.
-      await Promise.race([lease.acquire(), pause(timeoutMs, undefined, { ref: false })])
+      await withTimeout(lease.acquire(), timeoutMs, () => {})
       for (const session of sessions) session.end('57P01', 'the database is shutting down')
-      await Promise.race([closed, pause(disconnectTimeoutMs, undefined, { ref: false })])
+      await withTimeout(closed, disconnectTimeoutMs, () => {})
     },
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { createBatcher } from '#server/concurrency/batch.ts'
+import { withTimeout } from '#server/concurrency/with-timeout.ts'
 
 /** A bucket may hang, and the caller's own work is done. */
 const maxWaitMs = 2000
@@ -10,10 +10,5 @@ export function createSweeper(sweep: () => Promise<void>): () => Promise<void> {
     await sweep()
     return []
   })
-  return async () => {
-    const timeout = new AbortController()
-    const late = pause(maxWaitMs, undefined, { signal: timeout.signal }).catch(() => {})
-    await Promise.race([sweeps.add(), late])
-    timeout.abort()
-  }
+  return () => withTimeout(sweeps.add(), maxWaitMs, () => {})
 }

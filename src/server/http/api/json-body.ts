@@ -1,4 +1,5 @@
-import { AppError, fail } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
+import { withTimeout } from '#server/concurrency/with-timeout.ts'
 import { readBytes } from './read-bytes.ts'
 
 const maxBodyBytes = 64 * 1024
@@ -28,14 +29,8 @@ export async function readJsonOrNothing(request: Request): Promise<unknown> {
   return seemsEmpty ? fail('unsupported_media_type') : readJson(request)
 }
 
-async function readInTime(request: Request): Promise<Uint8Array> {
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new AppError('request_timeout')), bodyTimeoutMs)
-  try {
-    return await Promise.race([readWhole(request), timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+function readInTime(request: Request): Promise<Uint8Array> {
+  return withTimeout(readWhole(request), bodyTimeoutMs, () => fail('request_timeout'))
 }
 
 async function readWhole(request: Request): Promise<Uint8Array> {

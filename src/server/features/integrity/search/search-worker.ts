@@ -1,7 +1,7 @@
 // The thread of the search in votes, with a database connection of its own. On the main thread, a search would block every request.
-import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { withTimeout } from '#server/concurrency/with-timeout.ts'
 import { openDatabase, type Storage } from '#server/database/connect.ts'
 import type { FromSearch, SearchTask, SearchTasks, ToSearch } from './messages.ts'
 import { createSearch } from './search-weeks.ts'
@@ -42,9 +42,7 @@ function post(message: FromSearch, transferred: readonly ArrayBuffer[] = []): vo
 async function answer(number: number, week: VoteWeek, task: SearchTask, query: unknown): Promise<void> {
   const opened = weeks.open(week)
   try {
-    const timeout = new AbortController()
-    const waited = pause(maxWaitMs, 'loading' as const, { signal: timeout.signal }).catch(() => 'loaded' as const)
-    const outcome = await Promise.race([weeks.refresh(opened), waited]).finally(() => timeout.abort())
+    const outcome = await withTimeout(weeks.refresh(opened), maxWaitMs, () => 'loading' as const)
     if (outcome === 'loading') post({ kind: 'loading', number, share: opened.share() })
     else {
       const found = (tasks[task] as (view: TableView, query: unknown) => unknown)(opened.view, query)
