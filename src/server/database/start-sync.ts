@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import { createBatcher } from '../concurrency/batch.ts'
+import type { Database } from './database.ts'
+
+interface Options {
+  /** Notified after each change of what is read. The payload is ignored. */
+  readonly channel: string
+  readonly read: () => Promise<void>
+  readonly log: Pick<Logger, 'error'>
+  /** The log's message for a failed reading. */
+  readonly failure: string
+}
+
+export interface Sync {
+  /** Reads again. Never rejects: errors are logged, and the next reading makes up for a failed one. */
+  readonly reload: () => Promise<void>
+  /** Ignores further notifications and waits for the current reading. */
+  stop(): Promise<void>
+}
+
+/** Reads what is held in memory, and again after each notification. Rejects if the first reading fails. */
+export async function startSync(database: Database, { channel, read, log, failure }: Options): Promise<Sync> {
+  let isStopped = false
+  // Callers during a reading share the next one: the current one may have begun before their change.
+  const readings = createBatcher<void, void>(async () => {
+    await read()
+    return []
+  })
+  const reload = async () => {
+    // The database may outlive this and still deliver notifications.
+    if (isStopped) return
+    await readings.add().catch((error: unknown) => log.error({ err: error }, failure))
+  }
+  await database.listen(
+    channel,
+    () => void reload(),
+    () => void reload(),
+  )
+  await readings.add()
+  return {
+    reload,
+    async stop() {
+      isStopped = true
+      await readings.drain()
+    },
+  }
+}
