@@ -2,11 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { maxJudgingMs } from '#contract/rules/promises.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { countVotes } from '#server/domain/count-votes.ts'
 import { isFinal } from '#server/domain/final-weeks.ts'
 import { hasLastJudgment } from '#server/domain/last-judgment.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
 import type { CloseSchedule } from './deps.ts'
-import { countVotes } from './read-votes.ts'
 
 /** Without a change for so long, all changes of a final week become one correction. */
 const quietMinutes = 5

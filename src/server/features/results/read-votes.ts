@@ -7,6 +7,7 @@ import type { Rest } from '#server/concurrency/pace.ts'
 import { inIndexOrder } from '#server/database/index-order.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { beforeAllVotes, type VotePosition } from '#server/database/vote-pages.ts'
+import { countVotes } from '#server/domain/count-votes.ts'
 import { recordLength, type SortedVotes, VoteSorter } from './vote-sorter.ts'
 
 interface Options {
@@ -41,13 +42,6 @@ export async function* readSortedVotes(
     await sorter.close()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** By their clans' tallies. */
-export async function countVotes(db: Kysely<Schema>, week: VoteWeek): Promise<number> {
-  const { rows } = await sql<{ votes: number }>`
-    select coalesce(sum(votes + held + void), 0)::int8 as votes from tallies where week = ${week}`.execute(db)
-  return rows[0]?.votes ?? 0
 }
 
 async function* readPages(

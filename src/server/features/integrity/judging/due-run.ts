@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { weekMs } from '#contract/rules/durations.ts'
 import { previousWeek, type VoteWeek, voteWeekAt, voteWeekStart } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { countVotes } from '#server/domain/count-votes.ts'
 import { isFinal } from '#server/domain/final-weeks.ts'
 import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { currentDetector, startRun } from '../judgment-store.ts'
@@ -117,11 +118,4 @@ async function readNewestRuns(db: Kysely<Schema>, candidates: readonly Candidate
       select * from vote_judgments as run where run.week = wanted.week order by id desc limit 1
     ) as newest`.execute(db)
   return new Map(rows.map((row) => [row.week, row]))
-}
-
-/** In all states. */
-async function countVotes(db: Kysely<Schema>, week: VoteWeek): Promise<number> {
-  const { rows } = await sql<{ votes: number }>`
-    select coalesce(sum(votes + held + void), 0)::int as votes from tallies where week = ${week}`.execute(db)
-  return rows[0]?.votes ?? 0
 }
