@@ -6,15 +6,14 @@ const defaults = { seed: '1', votes: 200_000, weeks: 5 }
 const read = (args: string) => readCommand([...args.split(' '), '--out', 'world'])
 
 test('a world has fakes of all families by default', () => {
-  expect(read('--seed 7')).toEqual({ kind: 'generate', out: 'world', world: { ...defaults, seed: '7', fake: 0.12 } })
+  const world = { ...defaults, seed: '7', fake: 0.12 }
+  expect(read('--seed 7')).toEqual({ kind: 'generate', out: 'world', world, withLimits: false })
+  expect(read('--limits')).toMatchObject({ withLimits: true })
 })
 
 test('a world with one campaign has no other fakes', () => {
-  expect(read('--family script --effort high --size 5000')).toEqual({
-    kind: 'generate',
-    out: 'world',
-    world: { ...defaults, fake: 0, campaign: { family: 'script', effort: 'high', size: 5000 } },
-  })
+  const campaign = { family: 'script', effort: 'high', size: 5000 }
+  expect(read('--family script --effort high --size 5000')).toMatchObject({ world: { ...defaults, fake: 0, campaign } })
 })
 
 test('comebacks, with and without history', () => {
