@@ -91,7 +91,8 @@ export const listClans = endpoint({
     'without hours is one of each clan’s own calendar. Without filter and `q`, the first page by rank leaves out the ' +
     'clans in the recommended block. `order` is `week` (by rank) if it is missing; with `rising` and `last-week`, ' +
     'clans have `votes_last_week`, and with `newest`, `listed_at`. `q` finds clans whose name, description, region, ' +
-    'platforms, playstyles, languages or recruiting contain every word, allowing small typos. Words such as "looking for a clan" beside others are ignored, unless a name ' +
+    'platforms, playstyles, languages or recruiting contain every word, allowing small typos. Names are also found without the spaces between their words. ' +
+    'Words such as "looking for a clan" beside others are ignored, unless a name ' +
     'begins with `q`. By rank, clans that are named ' +
     'so come first, then other names that match, then descriptions. A `q` without a letter or digit finds nothing.',
   method: 'GET',

@@ -125,6 +125,39 @@ test('finds any character in scripts without spaces, and short Latin queries onl
   expect(find('olve')).toEqual([2])
 })
 
+// cspell:disable
+test('finds names without their spaces and symbols, also by their beginning', async () => {
+  const { find } = await searchOf([
+    { name: 'The Night Watch' },
+    { name: 'Night Wolves', description: 'We are the night watch.' },
+    { name: '[VRTX] Task-Force Basalt' },
+    { name: 'Fähre Nord' },
+  ])
+  for (const q of ['nightwatch', 'NightWat', 'the-nightwatch', 'the NightWatch']) expect(find(q), q).toEqual([1])
+  expect(find('nightw')).toEqual([1, 2])
+  expect(find('taskforce')).toEqual([3])
+  expect(find('vrtx taskforce')).toEqual([3])
+  expect(find('fahrenord')).toEqual([4])
+  // Not from within a word.
+  expect(find('ghtwatch')).toEqual([])
+})
+// cspell:enable
+
+test('tells a letter with + or # from the letter', async () => {
+  const { find } = await searchOf([
+    { name: 'C++ Help' },
+    { name: 'C# Inn' },
+    { name: 'Casual Clan' },
+    { name: 'A+ Wolves' },
+  ])
+  expect(find('c++')).toEqual([1])
+  expect(find('C#')).toEqual([2])
+  expect(find('c')).toContain(1)
+  expect(find('a+ wolves')).toEqual([4])
+  expect(find('wolves+')).toEqual([4])
+  expect(find('b++')).toEqual([])
+})
+
 test('requires every word in the name or text', async () => {
   const { find } = await searchOf([
     { name: 'Night Watch', description: 'We play on Fridays' },

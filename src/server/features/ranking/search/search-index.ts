@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { addBits, type Bitset, createBitset } from '../bitset.ts'
+import { addBits, type Bitset, createBitset, setBit } from '../bitset.ts'
 import type { RankedClan } from '../ranked-clan.ts'
 import { facetWords } from './facet-words.ts'
 import { type IndexedClan, isSameText } from './indexed-clan.ts'
+import { NameList } from './name-list.ts'
 import { PostingList } from './posting-list.ts'
 import { tokenize } from './tokenize.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -32,8 +33,7 @@ export class SearchIndex {
   #postings: Postings[] = []
   /** Clan numbers in the indexed list by document id. */
   #numbers: number[] = []
-  /** By document id: the name's words, each between spaces. */
-  #names: string[] = []
+  #names = new NameList()
   #documents = new Map<number, IndexedClan>()
   #pass = 0
 
@@ -49,7 +49,7 @@ export class SearchIndex {
 
   /** The words of the clan's name, each between spaces. */
   nameOf(id: number): string {
-    return this.#names[id] ?? ''
+    return this.#names.of(id)
   }
 
   /** Includes deleted documents. */
@@ -66,6 +66,7 @@ export class SearchIndex {
       // "rope" should not find Europe.
       if (!isInside) postings?.facets?.orInto(found.facets)
     })
+    this.#names.findJoined(typed, (id) => setBit(found.name, id))
     addBits(found.description, found.name)
     addBits(found.facets, found.description)
     return sources.map((source) => found[source])
@@ -102,7 +103,7 @@ export class SearchIndex {
     const id = this.#numbers.push(clan.number) - 1
     this.#documents.set(clan.id, { id, clan, pass: this.#pass })
     const inName = tokenize(record.name)
-    this.#names.push(` ${inName.join(' ')} `)
+    this.#names.add(inName)
     this.#post('name', inName, id)
     this.#post('description', tokenize(record.description), id)
     this.#post('facets', facetWords(record), id)
@@ -119,7 +120,7 @@ export class SearchIndex {
     this.#vocabulary = new Vocabulary()
     this.#postings = []
     this.#numbers = []
-    this.#names = []
+    this.#names = new NameList()
     this.#documents = new Map()
   }
 }

@@ -3,9 +3,12 @@ const replacements: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ',
 } // prettier-ignore
 
-/** Ignores case, accents, symbols and compatibility forms in any script. `C.A.V.` and `Hell's` are one word each. */
+/**
+ * Ignores case, accents, symbols and compatibility forms in any script. `C.A.V.` and `Hell's` are one word each. After a single letter,
+ * + and # are part of the word: without them, a query such as `C++` would find nearly everything.
+ */
 export function tokenize(text: string): string[] {
-  return normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return normalizeText(text).match(/\p{L}[+#]+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu) ?? []
 }
 
 function normalizeText(text: string): string {
