@@ -31,10 +31,17 @@ test(
     await expect(counted).toBeAttached()
 
     // Another press shows a message, which the open panel does not cover, and does not undo the vote.
-    await expect(card.locator('[data-after-vote]')).toBeVisible()
+    const panel = card.locator('[data-after-vote]')
+    await expect(panel).toBeVisible()
     await control.click()
     await card.getByText("You've already voted for this clan this week!").click({ trial: true })
     await expect(counted).toBeAttached()
+
+    // Esc closes the panel, and the focus is not lost with it.
+    await panel.getByRole('button', { name: 'Close' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(control).toBeFocused()
 
     await page.reload()
     await expect(control).toHaveAttribute('aria-pressed', 'true')

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
@@ -26,10 +26,14 @@ export interface AfterVoteProps {
 
 const openPanel = createOpenPanel()
 
-/** The clan's new rank, when the next vote is possible, and sharing. Of the panels on a page, only the newest is open. */
+/**
+ * The clan's new rank, when the next vote is possible, and sharing. Of the panels on a page, only the newest is open. A press outside does
+ * not close it: it could not be opened again.
+ */
 export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVoteProps) {
   const { siteName, baseUrl, voteOffsetMinutes } = useSite()
   const isOpen = useSyncExternalStore(openPanel.subscribe, () => openPanel.is(vote))
+  const panel = useRef<HTMLDivElement>(null)
   const votes = useVotesInWeek(vote.week)
   useEffect(() => {
     openPanel.open(vote)
@@ -39,11 +43,21 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
   const place = placeText(vote)
   const rest = place === '' ? '.' : `: ${place}.`
 
-  function close({ currentTarget }: MouseEvent) {
-    // The button is about to disappear: back to the one that opened the panel.
-    currentTarget.closest('[data-voted]')?.querySelector('button')?.focus({ preventScroll: true })
+  function close() {
+    focusVoteButton(panel.current)
     openPanel.close(vote)
   }
+
+  useEffect(() => {
+    if (!isOpen || isInline) return undefined
+    function closeOnKey({ key }: KeyboardEvent) {
+      if (key !== 'Escape') return
+      if (panel.current?.contains(document.activeElement)) focusVoteButton(panel.current)
+      openPanel.close(vote)
+    }
+    addEventListener('keydown', closeOnKey)
+    return () => removeEventListener('keydown', closeOnKey)
+  }, [isOpen, isInline, vote])
 
   return (
     <>
@@ -54,7 +68,7 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
         </VisuallyHidden>
       </output>
       {(isOpen || isInline) && (
-        <div className={styles.panel} data-after-vote data-inline={isInline}>
+        <div ref={panel} className={styles.panel} data-after-vote data-inline={isInline}>
           <p className={styles.text}>
             You voted for <bdi>{clanName}</bdi>
             {rest}
@@ -85,4 +99,9 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
       )}
     </>
   )
+}
+
+/** The focused element of the panel is about to disappear: back to the button that opened the panel. */
+function focusVoteButton(panel: HTMLElement | null) {
+  panel?.closest('[data-voted]')?.querySelector('button')?.focus({ preventScroll: true })
 }
