@@ -35,6 +35,12 @@ test('shows rounded counts and the kinds of causes of each week, and offers an a
   expect(forms).toBe(2)
 })
 
+test('does not say "up to 5 of about 5"', () => {
+  const { text } = render(aWeek({ cast: 5, checking: 5 }), aWeek({ week: '2026-W46', cast: 10, uncounted: 5 }))
+  expect(text).toContain('Up to 5 votes, possibly all of them, are being checked.')
+  expect(text).toContain('Up to 5 of about 10 votes were not counted.')
+})
+
 test('says how many votes each kind of reason concerns; small numbers together', () => {
   const kinds = [
     { kind: 'group', votes: 1205 },
@@ -70,7 +76,7 @@ test('an appeal is shown until it is answered, then with its answer and the offe
 })
 
 test('without votes in question it says so; more than three weeks are folded', () => {
-  expect(render().text).toContain('All votes for your clan count.')
+  expect(render().text).toContain('No vote for your clan is being checked, and none was left out.')
   const weeks = ['47', '46', '45', '44'].map((number) => aWeek({ week: `2026-W${number}`, uncounted: 5 }))
   expect(render(...weeks.slice(1)).text).not.toContain('Earlier weeks')
   expect(render(...weeks).text).toMatch(/Week 45 of 2026.*Earlier weeks.*Week 44 of 2026/)

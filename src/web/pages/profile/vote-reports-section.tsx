@@ -74,7 +74,8 @@ export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) 
                 rival: the numbers say nothing about you. They are rounded up, change at most once an hour and do not
                 include the current hour.
               </p>
-              {weeks.length === 0 && <p>All votes for your clan count.</p>}
+              {/* Also true of a clan without votes. */}
+              {weeks.length === 0 && <p>No vote for your clan is being checked, and none was left out.</p>}
               {views.slice(0, weeksAtFirst)}
               {weeks.length > weeksAtFirst && (
                 <details className={styles.more}>

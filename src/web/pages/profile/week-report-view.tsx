@@ -17,7 +17,11 @@ export function WeekReportView({ clanId, report, name, onAppeal }: WeekReportVie
   const { week, cast, checking, uncounted, appeals } = report
   const reasons = reasonTexts(report)
   const id = useId()
-  const countText = (votes: number) => `Up to ${groupDigits(votes)} of about ${groupDigits(cast)} votes`
+  // Both are rounded up, so that a few of a few votes are as many as all.
+  const countText = (votes: number) =>
+    votes < cast
+      ? `Up to ${groupDigits(votes)} of about ${groupDigits(cast)} votes`
+      : `Up to ${groupDigits(votes)} votes, possibly all of them,`
   const canAppeal = checking + uncounted > 0 && appeals.every(({ answer }) => answer !== null)
   return (
     <section className={styles.week} aria-labelledby={id}>
