@@ -7,9 +7,11 @@ const chartWeeks = 53
 
 /** A clan's rank and votes by week: a chart of the newest ones, and a table of all. `weeks`: newest first. */
 export function WeekHistory({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
+  const charted = weeks.slice(0, chartWeeks)
+  if (weeks.every(hasNoVotes)) return <p>Once your clan has votes, you see its rank and votes of each week here.</p>
   return (
     <>
-      <VoteChart weeks={weeks.slice(0, chartWeeks).toReversed()} />
+      {!charted.every(hasNoVotes) && <VoteChart weeks={charted.toReversed()} />}
       <details className={styles.details}>
         <summary>Rank and votes of {weeks.length === 1 ? 'one week' : `${weeks.length} weeks`}</summary>
         <WeekTable weeks={weeks} />
@@ -17,6 +19,8 @@ export function WeekHistory({ weeks }: { readonly weeks: readonly ClanWeek[] }) 
     </>
   )
 }
+
+const hasNoVotes = ({ votes }: ClanWeek) => votes === 0
 
 const barWidth = 8
 const gap = 2

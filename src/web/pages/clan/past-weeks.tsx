@@ -60,12 +60,16 @@ function NewestWeeks({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
   const earlier = weeks.slice(charted.length)
   return (
     <>
-      <div>
-        <WeekChart slots={slots} />
-        <p className={styles.legend}>
-          Votes by week, with the rank above. Dashed bars are provisional: the result is not final yet.
-        </p>
-      </div>
+      {charted.some(({ votes }) => votes > 0) ? (
+        <div>
+          <WeekChart slots={slots} />
+          <p className={styles.legend}>
+            Votes by week, with the rank above. Dashed bars are provisional: the result is not final yet.
+          </p>
+        </div>
+      ) : (
+        <p className={styles.legend}>No votes in the last weeks.</p>
+      )}
       <details className={styles.weeks}>
         <summary>
           Rank and votes of {charted.length} {charted.length === 1 ? 'week' : 'weeks'}

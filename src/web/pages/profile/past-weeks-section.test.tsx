@@ -26,6 +26,13 @@ test('shows the weeks of a clan that is not listed, if it has any', () => {
   expect(render(true, null)).toContain('Loading the past weeks')
 })
 
+test('a clan without votes has a sentence instead of a chart', () => {
+  const html = render(true, [{ ...aWeek(48), votes: 0, rank: null }])
+  expect(html).toContain('Once your clan has votes')
+  expect(html).not.toContain('<svg')
+  expect(html).not.toContain('<table')
+})
+
 test('the table has all weeks, the chart a year', () => {
   const html = render(
     true,
