@@ -33,7 +33,7 @@ for (const name of names) {
       for (const path of ['/', '/about']) {
         await page.goto(site.address + path)
         await expect(page.getByRole('banner').getByRole('link', { name: `${name}, home` })).toBeVisible()
-        for (const width of [320, 360, 390, 412, 768, 1100]) {
+        for (const width of [320, 360, 390, 412, 768, 1100, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           const { overflow, clipped, gap, fontSize, barHeight } = await measure(page)
           const where = `${path} at ${width} px`

@@ -29,11 +29,13 @@ test('on a phone the menu opens and closes by button, key and navigation', async
   await expect(link).toBeHidden()
   await button.click()
   await expect(link).toBeVisible()
-  // The footer is far below the list; a wide top bar has no room for them.
+  // The footer is far below the list. A bar of medium width has no room for them.
   const more = ['Shortlist', 'My votes', 'Results'].map((name) => page.getByRole('banner').getByRole('link', { name }))
   for (const part of more) await expect(part).toBeVisible()
-  await page.setViewportSize({ width: 768, height: 740 })
+  await page.setViewportSize({ width: 1279, height: 740 })
   for (const part of more) await expect(part).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  for (const part of more) await expect(part).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.keyboard.press('Escape')
   await expect(link).toBeHidden()

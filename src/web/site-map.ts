@@ -3,17 +3,17 @@ import type { Site } from '#contract/site.ts'
 export interface SitePage {
   readonly path: string
   readonly label: string
-  /** The top bar has it on phones only. */
-  readonly isInMenuOnly?: boolean
+  /** The top bar has it on phones, in the menu, and on wide screens. */
+  readonly isSecondary?: boolean
 }
 
 const home: SitePage = { path: '/', label: 'Home' }
-const shortlist: SitePage = { path: '/shortlist', label: 'Shortlist', isInMenuOnly: true }
+const shortlist: SitePage = { path: '/shortlist', label: 'Shortlist', isSecondary: true }
 const about: SitePage = { path: '/about', label: 'About us' }
 const blog: SitePage = { path: '/blog', label: 'Blog' }
 const moderation: SitePage = { path: '/moderation', label: 'Moderation' }
-const myVotes: SitePage = { path: '/votes/mine', label: 'My votes', isInMenuOnly: true }
-const results: SitePage = { path: '/weeks', label: 'Results', isInMenuOnly: true }
+const myVotes: SitePage = { path: '/votes/mine', label: 'My votes', isSecondary: true }
+const results: SitePage = { path: '/weeks', label: 'Results', isSecondary: true }
 const register: SitePage = { path: '/register', label: 'Register' }
 const contact: SitePage = { path: '/about#contact', label: 'Contact us' }
 const profile: SitePage = { path: '/profile', label: 'My profile' }

@@ -28,8 +28,8 @@ export function TopBar() {
           </button>
           <nav id="site-navigation" aria-label="Site" className={styles.navigation} data-open={open}>
             <ul className={styles.links}>
-              {pages.map(({ path, label, isInMenuOnly }) => (
-                <li key={path} data-in-menu-only={isInMenuOnly}>
+              {pages.map(({ path, label, isSecondary }) => (
+                <li key={path} data-secondary={isSecondary}>
                   <NavLink to={path} end={path !== '/admin'} className={styles.link}>
                     {label}
                   </NavLink>
