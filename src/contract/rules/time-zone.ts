@@ -50,8 +50,3 @@ export function toMinutes(time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
-
-/** Such as "America/New York". */
-export function timeZoneText(timeZone: string): string {
-  return timeZone.replaceAll('_', ' ')
-}

@@ -14,6 +14,7 @@ import { ChoiceSelect, optionalChoices } from './choice-select.tsx'
 import styles from './clan-form.module.css'
 import type { FactsDraft } from './facts-draft.ts'
 import { LanguageField } from './language-field.tsx'
+import { timeZoneChoices } from './time-zone-choices.ts'
 
 const dayNames: ReadonlyMap<Day, string> = new Map(Object.entries(days) as [Day, string][])
 
@@ -30,11 +31,7 @@ export interface FactsFieldsProps {
 /** Optional facts that players filter by. */
 export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: FactsFieldsProps) {
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  // Another browser may have stored a zone that this one does not list, such as Europe/Kyiv.
-  const [storedZones] = useState(() => (facts.timeZone === '' ? [] : [facts.timeZone]))
-  const [zones] = useState(() =>
-    [...new Set([ownZone, ...storedZones, ...Intl.supportedValuesOf('timeZone')])].toSorted(),
-  )
+  const [zones] = useState(() => timeZoneChoices(ownZone, facts.timeZone === '' ? [] : [facts.timeZone]))
   /** Until a time zone is chosen, that of the browser is a likely default. */
   const changeTimes = (change: Partial<FactsDraft>) => onChange({ timeZone: facts.timeZone || ownZone, ...change })
   return (
@@ -123,7 +120,7 @@ export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: Fact
         <ChoiceSelect
           name="timeZone"
           label="Time zone of the play times"
-          options={[['', 'Not stated'], ...zones.map((zone): [string, string] => [zone, zone.replaceAll('_', ' ')])]}
+          options={[['', 'Not stated'], ...zones]}
           value={facts.timeZone}
           error={errorOf('timeZone')}
           onChange={(timeZone) => onChange({ timeZone })}
