@@ -192,7 +192,7 @@ test('shows the query if nothing is found, and which word to leave out', async (
   for (const symbols of ["'", '%']) {
     await field(page).fill(symbols)
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === symbols)
-    await expect(page.getByText('Your search is too short. Enter at least one letter or digit.')).toBeVisible()
+    await expect(page.getByText('Your search has no letters or digits. Enter at least one.')).toBeVisible()
   }
   await page.getByRole('link', { name: 'Show all clans' }).click()
   await expect(cards(page)).toHaveCount(12)

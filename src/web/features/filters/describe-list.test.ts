@@ -110,9 +110,11 @@ test('if nothing matches, the filters to remove are named with what they would b
     ],
   })
   expect(describe('q=%25', { loosen: { q: 48 } }, { total: 0 }).noMatches).toMatchObject({
-    text: 'Your search is too short. Enter at least one letter or digit.',
+    text: 'Your search has no letters or digits. Enter at least one.',
     links: [{ text: 'Without “%”: 48 clans', href: '/' }],
   })
+  expect(describe('q=wolf', {}, { total: 0 }).noMatches?.text).toMatch(/Try only the beginning of the word\.$/)
+  expect(describe('q=wolf+bear&region=eu', {}, { total: 0 }).noMatches?.text).toMatch(/or try fewer words\.$/)
   expect(describe('region=af').noMatches).toBeUndefined()
 
   const loosen_words = [

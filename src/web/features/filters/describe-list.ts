@@ -132,12 +132,13 @@ function noMatches(
   if (q === undefined) return { text: 'No clan matches all of these filters.', links }
   if (isSearchable(q)) {
     const hasOthers = filterNames.some((name) => name !== 'q' && filters[name] !== undefined)
+    const advice = /\s/.test(q) ? 'fewer words' : 'only the beginning of the word'
     const text = hasOthers
-      ? ' with these filters, even allowing for typos. Change the filters, or try fewer words.'
-      : ', even allowing for typos. Try fewer words.'
+      ? ` with these filters, even allowing for typos. Change the filters, or try ${advice}.`
+      : `, even allowing for typos. Try ${advice}.`
     return { q, text, links }
   }
-  return { text: 'Your search is too short. Enter at least one letter or digit.', links }
+  return { text: 'Your search has no letters or digits. Enter at least one.', links }
 }
 
 function joinNames(texts: readonly string[]): string {
