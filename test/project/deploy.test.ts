@@ -64,3 +64,8 @@ test('the systemd unit passes only the settings file', () => {
   const unit = readFileSync('deploy/muster.service', 'utf8')
   expect(unit.match(/^Environment.*$/gm)).toEqual(['Environment=NODE_ENV=production MUSTER_ENV=/etc/muster.env'])
 })
+
+test('docs/HOSTING.md creates the user of the systemd unit', () => {
+  const [, user = ''] = /^User=(\w+)$/m.exec(readFileSync('deploy/muster.service', 'utf8')) ?? []
+  expect(readFileSync('docs/HOSTING.md', 'utf8')).toMatch(new RegExp(`useradd --system .* ${user}$`, 'm'))
+})
