@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { mailLinkHours } from '#contract/rules/retention.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { EmailToWrite, WriteEmail } from '#server/domain/email.ts'
 import type { Limiter } from '#server/http/limits/rate-limit.ts'
@@ -64,7 +65,9 @@ export function createAccountEmails({ db, limiter, siteName, baseUrl, now }: Ema
       return {
         to: account.email,
         subject: `Set a new password for ${siteName}`,
-        paragraphs: [`Someone, hopefully you, asked to set a new password for your account at ${siteName}.`],
+        paragraphs: [
+          `Someone, hopefully you, asked to set a new password for your account at ${withFullStop(siteName)}`,
+        ],
         action: { label: 'Set a new password', url: await linkTo('reset', account) },
         closing: ['The link is valid for one hour and works once.', notYou],
       }

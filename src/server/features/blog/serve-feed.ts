@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Site } from '#contract/site.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { feedMaxAge, feedType, writeFeed } from '#server/drawing/write-feed.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
@@ -21,7 +22,7 @@ export async function serveFeed(
     title: `Blog · ${siteName}`,
     link: `${baseUrl}/blog`,
     self: `${baseUrl}/blog/rss.xml`,
-    description: `News and guides for the clans and platoons of ${gameName}.`,
+    description: `News and guides for the clans and platoons of ${withFullStop(gameName)}`,
     changedAt: newest && publishedAt(newest),
     items: articles.map((article) => ({
       title: article.title,

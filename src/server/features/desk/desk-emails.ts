@@ -1,3 +1,4 @@
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { WriteEmail } from '#server/domain/email.ts'
 
 /** Emails to clan owners after an administrator's action. */
@@ -9,7 +10,7 @@ export function createModerationEmails({ siteName }: { readonly siteName: string
         to: recipient,
         subject: `${clan} was taken down from ${siteName}`,
         paragraphs: [
-          `${clan} was permanently taken down from ${siteName}. Your account can no longer list a clan.`,
+          `${clan} was permanently taken down from ${withFullStop(siteName)} Your account can no longer list a clan.`,
           ...reasonLine(reason),
         ],
         closing: ['If you think that this is a mistake, contact the site operator.'],
@@ -30,7 +31,7 @@ export function createModerationEmails({ siteName }: { readonly siteName: string
         to: recipient,
         subject: `The image of ${clan} was removed from ${siteName}`,
         paragraphs: [
-          `An administrator permanently removed the image of ${clan}. The rest of your listing has not changed.`,
+          `An administrator permanently removed the image of ${withFullStop(clan)} The rest of your listing has not changed.`,
           ...reasonLine(reason),
         ],
         closing: ['If you think that this is a mistake, contact the site operator.'],

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import type { Site } from '#contract/site.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { feedMaxAge, feedType, writeFeed } from '#server/drawing/write-feed.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
@@ -27,7 +28,7 @@ export async function serveClanFeed(
     title: `New clans · ${siteName}`,
     link: `${baseUrl}/`,
     self: `${baseUrl}/clans/rss.xml`,
-    description: `Clans of ${gameName} that are new on ${siteName}.`,
+    description: `Clans of ${gameName} that are new on ${withFullStop(siteName)}`,
     changedAt: clans[0]?.listed_at?.getTime(),
     items: clans.map((clan) => ({
       title: clan.name,

@@ -1,3 +1,4 @@
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { WriteEmail } from '#server/domain/email.ts'
 
 /** Emails to people who reported a listing. They do not repeat the report: anyone can enter any address. */
@@ -7,7 +8,10 @@ export function createReportEmails({ siteName }: { readonly siteName: string }) 
       return {
         to: recipient,
         subject: `Your report about ${clan} on ${siteName}`,
-        paragraphs: [`You reported the listing of ${clan} on ${siteName}. The administrators answer:`, answer],
+        paragraphs: [
+          `You reported the listing of ${clan} on ${withFullStop(siteName)} The administrators answer:`,
+          answer,
+        ],
         closing: ['If you did not send a report, someone else entered your address, and you can ignore this email.'],
       }
     },

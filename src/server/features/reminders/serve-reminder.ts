@@ -2,6 +2,7 @@ import ical, { ICalAlarmType, ICalEventRepeatingFreq, ICalEventTransparency } fr
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { clanSlug } from '#contract/rules/clan-slug.ts'
 import { voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 
 export interface ReminderDeps {
   /** Finds listed clans only. */
@@ -33,7 +34,7 @@ export function serveReminder({ find, site, voteOffset, now }: ReminderDeps, fil
       end: new Date(start + eventMs),
       repeating: { freq: ICalEventRepeatingFreq.WEEKLY },
       summary: `Vote for ${clan.name}`,
-      description: `A new vote week has begun on ${siteName}. Opening this link votes for ${clan.name}: ${url}`,
+      description: `A new vote week has begun on ${withFullStop(siteName)} Opening this link votes for ${clan.name}: ${url}`,
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
     })

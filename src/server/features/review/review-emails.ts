@@ -1,3 +1,4 @@
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { WriteEmail } from '#server/domain/email.ts'
 
 interface EmailDeps {
@@ -21,7 +22,7 @@ export function createReviewEmails({ siteName, baseUrl }: EmailDeps): Record<Rev
   return {
     'registration-approved': template(
       (clan) => `${clan} is listed at ${siteName}`,
-      (clan) => [`${clan} was approved and is now listed at ${siteName}.`, 'Your profile has its vote link and widgets to share.'], // prettier-ignore
+      (clan) => [`${clan} was approved and is now listed at ${withFullStop(siteName)}`, 'Your profile has its vote link and widgets to share.'], // prettier-ignore
     ),
     'registration-rejected': template(
       (clan) => `${clan} was not approved at ${siteName}`,
@@ -29,7 +30,7 @@ export function createReviewEmails({ siteName, baseUrl }: EmailDeps): Record<Rev
     ),
     'update-approved': template(
       (clan) => `Your changes to ${clan} are online`,
-      (clan) => [`Your changes to ${clan} were approved and are now visible at ${siteName}.`],
+      (clan) => [`Your changes to ${clan} were approved and are now visible at ${withFullStop(siteName)}`],
     ),
     'update-rejected': template(
       (clan) => `Your changes to ${clan} were not approved`,

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { maxReportLength, type ReportKind, reportKinds } from '#contract/rules/listing-reports.ts'
 import { reporterRetentionDays } from '#contract/rules/retention.ts'
+import { fullStopAfter } from '#contract/rules/full-stop.ts'
 import { useApi } from '../../api-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
@@ -49,7 +50,8 @@ export function ReportForm({ clan, onSent, onCancel }: ReportFormProps) {
   return (
     <form {...form.formProps} className={styles.form} aria-label="Report this listing">
       <p className={styles.about}>
-        Only the administrators read what you write about <bdi>{clan.name}</bdi>.
+        Only the administrators read what you write about <bdi>{clan.name}</bdi>
+        {fullStopAfter(clan.name)}
       </p>
       <SelectField
         name="kind"

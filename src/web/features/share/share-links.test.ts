@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareTargets, voteShareText } from './share-links.ts'
+import { shareTargets, votedShareText, voteShareText } from './share-links.ts'
 
 test('shared links contain the full link, whatever the name', () => {
   const url = 'https://clans.example/vote?id=7'
@@ -10,4 +10,9 @@ test('shared links contain the full link, whatever the name', () => {
   expect(links[0]?.searchParams.get('text')).toContain('A&B #1 ?')
   const [discord] = targets
   expect(discord && 'text' in discord && discord.text).toContain(url)
+})
+
+test('a name with a full stop at the end gets no second one', () => {
+  expect(votedShareText({ name: 'Wolves', siteName: 'Muster' }, '')).toBe('I voted for Wolves on Muster.')
+  expect(votedShareText({ name: 'Wolves', siteName: 'Clans e.V.' }, '')).toBe('I voted for Wolves on Clans e.V.')
 })

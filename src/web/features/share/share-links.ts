@@ -1,3 +1,4 @@
+import { withFullStop } from '#contract/rules/full-stop.ts'
 export type ShareTarget =
   | { readonly name: string; readonly href: string }
   | { readonly name: string; readonly text: string }
@@ -23,7 +24,9 @@ export function clanShareText({ name, siteName }: ClanFacts): string {
 
 /** Of someone who has voted; `place` as in "now #4", or empty. */
 export function votedShareText({ name, siteName }: ClanFacts, place: string): string {
-  return place === '' ? `I voted for ${name} on ${siteName}.` : `I voted for ${name} on ${siteName}: ${place}.`
+  return place === ''
+    ? `I voted for ${name} on ${withFullStop(siteName)}`
+    : `I voted for ${name} on ${siteName}: ${place}.`
 }
 
 /** The share targets in display order. Discord has no share URL, so its target is a text to copy. */

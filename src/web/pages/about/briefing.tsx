@@ -1,4 +1,5 @@
 import { hoursText } from '#contract/rules/promises.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 import { useSite } from '../../site.tsx'
 import styles from './about.module.css'
@@ -12,9 +13,9 @@ export function Briefing({ figures }: { readonly figures: BlindCheckFigures | nu
       <section className={styles.point} aria-labelledby="discover">
         <h2 id="discover">A map of who is out there</h2>
         <p>
-          {siteName} is a directory of clans and platoons of {gameName}. Each listing says where a group is at home,
-          what it plays on and how seriously it takes the game, and links to its chat and website. Filter the list, look
-          around, join a chat: it is free, and you need no account.
+          {siteName} is a directory of clans and platoons of {withFullStop(gameName)} Each listing says where a group is
+          at home, what it plays on and how seriously it takes the game, and links to its chat and website. Filter the
+          list, look around, join a chat: it is free, and you need no account.
         </p>
       </section>
       <section className={styles.point} aria-labelledby="ranking">

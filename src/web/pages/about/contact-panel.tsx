@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { hoursText } from '#contract/rules/promises.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { useApi } from '../../api-context.tsx'
 import { errorMessage } from '../../features/forms/error-message.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'
@@ -21,8 +22,8 @@ export function ContactPanel({ address }: ContactPanelProps) {
     <section id="contact" className={styles.panel} aria-labelledby="contact-headline">
       <h2 id="contact-headline">Contact</h2>
       <p>
-        For questions, reports, recommendations or premium, write to {operatorName ?? 'us'}. Replies come within{' '}
-        {hoursText(promises.replyHours)}.
+        For questions, reports, recommendations or premium, write to {withFullStop(operatorName ?? 'us')} Replies come
+        within {hoursText(promises.replyHours)}.
       </p>
       {hasSupport ? (
         <SupportAddress initial={address} />

@@ -2,6 +2,7 @@ import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import { recommendedBlockSize } from '#contract/rules/pages.ts'
 import { clansPerAccount, hoursText } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 
 export interface Question {
@@ -75,7 +76,7 @@ export function listQuestions({ siteName, voteOffsetMinutes, promises }: Site): 
       question: 'What happens if someone cheats?',
       answers: [
         "Votes are stored with signals that tell people from scripts, and administrators investigate anything suspicious. They can discount a share of a clan's votes of a week. Every such decision is recorded with its reason.",
-        `Organized cheating may lead to the permanent removal of a clan from ${siteName}.`,
+        `Organized cheating may lead to the permanent removal of a clan from ${withFullStop(siteName)}`,
       ],
     },
   ]

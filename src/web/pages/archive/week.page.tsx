@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { WeekResult } from '#contract/weeks.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { CheckpointPanel } from '../../features/weeks/checkpoint-panel.tsx'
 import { WeekDates } from '../../features/weeks/week-dates.tsx'
@@ -32,7 +33,7 @@ export function WeekPage() {
     <Container>
       <PageHead
         title={page > 1 ? `${name}, page ${page}` : name}
-        description={`${winner ? `Winner: ${clanNameIn(winner)}. ` : ''}Ranking of the clans of ${gameName} in ${name.toLowerCase()}, with votes, status and files to check.`}
+        description={`${winner ? `Winner: ${withFullStop(clanNameIn(winner))} ` : ''}Ranking of the clans of ${gameName} in ${name.toLowerCase()}, with votes, status and files to check.`}
         canonical={weekHref(week, { page })}
         // Search results and earlier versions repeat the newest one.
         noindex={q !== undefined || !isNewest}

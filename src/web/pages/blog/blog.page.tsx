@@ -1,3 +1,4 @@
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { useLoaderData } from 'react-router'
 import { ArticleCard } from '../../features/article/article-card.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'
@@ -18,7 +19,7 @@ export function BlogPage() {
     <Container>
       <PageHead
         title="Blog"
-        description={`News and guides from ${siteName}: how the ranking works, and how to find and lead a clan of ${gameName}.`}
+        description={`News and guides from ${siteName}: how the ranking works, and how to find and lead a clan of ${withFullStop(gameName)}`}
       />
       <FeedLink />
       <div className={styles.page}>

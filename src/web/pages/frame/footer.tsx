@@ -34,8 +34,9 @@ export function Footer() {
           </div>
         </div>
         <p className={styles.small}>
-          {site.operatorName && <>Run by {site.operatorName}. </>}
-          {site.siteName} is not affiliated with the makers of {site.gameName}.
+          {/* Without full stops: names may end with one. */}
+          {site.operatorName && <>Run by {site.operatorName} · </>}
+          {site.siteName} is not affiliated with the makers of {site.gameName}
         </p>
       </Container>
     </footer>

@@ -1,3 +1,4 @@
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../../features/head/page-head.tsx'
@@ -30,7 +31,7 @@ export function RegisterPage() {
     >
       <PageHead
         title="Register"
-        description={`Create an account and list your clan or platoon of ${gameName}. You need no account to vote or browse.`}
+        description={`Create an account and list your clan or platoon of ${withFullStop(gameName)} You need no account to vote or browse.`}
       />
       {user ? (
         <>

@@ -1,4 +1,5 @@
 import type { Site } from '#contract/site.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { Link } from 'react-router'
 import { ContactHint } from '../../features/support/contact-hint.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
@@ -89,7 +90,7 @@ export function describeConduct({ siteName }: Site, operator: string): Chapter[]
             change, you agree to it. If a part of these terms is void, the rest remains in force.
           </p>
           <p>
-            {siteName} is run by {operator}. <ContactHint />
+            {siteName} is run by {withFullStop(operator)} <ContactHint />
           </p>
         </>
       ),

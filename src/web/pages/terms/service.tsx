@@ -1,6 +1,7 @@
 import { clansPerAccount, hoursText } from '#contract/rules/promises.ts'
 import { recommendedBlockSize } from '#contract/rules/pages.ts'
 import type { Site } from '#contract/site.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 import type { Chapter } from '../../ui/text-page.tsx'
 
@@ -15,13 +16,13 @@ export function describeService(
       text: (
         <>
           <p>
-            {siteName} is a public directory of clans and platoons of {gameName}, run by {operator}. By using it you
-            agree to these terms. If you do not, please do not use it.
+            {siteName} is a public directory of clans and platoons of {gameName}, run by {withFullStop(operator)} By
+            using it you agree to these terms. If you do not, please do not use it.
           </p>
           <p>
-            {siteName} is not affiliated with, endorsed or sponsored by the makers of {gameName}. Names and trademarks
-            of the game belong to their owners. Clans run their own chat servers and websites: {siteName} links to them
-            and is not responsible for what happens there.
+            {siteName} is not affiliated with, endorsed or sponsored by the makers of {withFullStop(gameName)} Names and
+            trademarks of the game belong to their owners. Clans run their own chat servers and websites: {siteName}{' '}
+            links to them and is not responsible for what happens there.
           </p>
         </>
       ),

@@ -1,3 +1,4 @@
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { StarterArticle } from './starter-article.ts'
 
 export const howRankingWorks: StarterArticle = {
@@ -5,7 +6,7 @@ export const howRankingWorks: StarterArticle = {
   title: 'How the ranking works',
   scene: 'podium',
   write: ({ gameName, weekStart }) => `
-<p>Votes decide the order of the clans and platoons of ${gameName}. This page explains all the rules: there are no hidden
+<p>Votes decide the order of the clans and platoons of ${withFullStop(gameName)} This page explains all the rules: there are no hidden
 points, no bonus for age, and no favor for size.</p>
 
 <h2>One vote, one clan, one week</h2>

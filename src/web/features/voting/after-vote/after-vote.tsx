@@ -4,6 +4,7 @@ import { clanPath } from '#contract/rules/clan-slug.ts'
 import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { useSite } from '../../../site.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
+import { fullStopAfter } from '#contract/rules/full-stop.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { DateTime } from '../../dates/date-time.tsx'
 import { ShareActions } from '../../share/share-actions.tsx'
@@ -41,7 +42,7 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
   }, [vote])
   const offset = voteOffsetMinutes * 60_000
   const place = placeText(vote)
-  const rest = place === '' ? '.' : `: ${place}.`
+  const rest = place === '' ? fullStopAfter(clanName) : `: ${place}.`
 
   function close() {
     focusVoteButton(panel.current)

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { pageSlots } from '#contract/rules/pages.ts'
 import { hoursText } from '#contract/rules/promises.ts'
+import { withFullStop } from '#contract/rules/full-stop.ts'
 import { PageHead } from '../../../features/head/page-head.tsx'
 import { CheckpointPanel } from '../../../features/weeks/checkpoint-panel.tsx'
 import { useSite } from '../../../site.tsx'
@@ -29,7 +30,7 @@ export function ModerationPage() {
     <Container>
       <PageHead
         title={page === 1 ? 'Moderation' : `Moderation, page ${page}`}
-        description={`Every penalty, take-down, correction and decision about votes on ${siteName}.`}
+        description={`Every penalty, take-down, correction and decision about votes on ${withFullStop(siteName)}`}
         canonical={moderationHref(page)}
       />
       <link rel="alternate" type="application/rss+xml" title={`Moderation · ${siteName}`} href="/moderation/rss.xml" />
