@@ -186,6 +186,13 @@ test('the whole life of a clan, from its owner’s registration to its deletion'
   await owner.reload()
   await expect(owner.getByText('This is your public card.')).toBeVisible()
   await expect(owner.getByText(banners.editWaits)).toHaveCount(0)
+  // What the owner had entered is not lost.
+  await owner.getByRole('button', { name: 'Edit what you had entered' }).click()
+  const again = owner.getByRole('form', { name: 'Edit clan' })
+  await expect(again.getByLabel('Name')).toHaveValue('Buy Cheap Gold')
+  await owner.keyboard.press('Escape')
+  await owner.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(again).toBeHidden()
 
   // Penalize it by 40 %: of 5 votes 3 count, and Silver Tide had its 3 earlier.
   await goTo(desk, 'All clans')

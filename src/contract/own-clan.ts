@@ -39,6 +39,8 @@ export const rejection = z.object({
   reason: z.string(),
   /** Unix ms. */
   at: z.int(),
+  /** What a rejected edit would have changed, without its image. Earlier versions leave it out. */
+  asked: z.optional(z.partial(z.omit(shownListing, { header_image_filename: true, header_image_access: true }))),
 })
 export type Rejection = z.infer<typeof rejection>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addClan, editClan } from '#contract/own-clan.ts'
+import { addClan, editClan, type OwnClan } from '#contract/own-clan.ts'
 import { listingMessages } from '#contract/rules/listing-rules.ts'
 import { factMessages } from '#contract/rules/clan-facts.ts'
 import {
@@ -10,6 +10,7 @@ import {
   editWebsite,
   fieldNames,
   listingOf,
+  rejectedChanges,
   type Scheme,
   stripInvite,
 } from './clan-draft.ts'
@@ -189,4 +190,44 @@ test('the changes of a draft are the fields that differ from the one that it beg
   expect(changesOf(initial, initial)).toEqual({})
   const changes = { description: 'We hold the line.', platforms: ['pc'], facts: { ...initial.facts, minAge: '16' } }
   expect(changesOf({ ...initial, ...changes }, initial)).toEqual(changes)
+})
+
+test('a rejected edit can be restored as changes of the listing', () => {
+  const clan: OwnClan = {
+    id: 1,
+    name: 'Wolves',
+    description: '',
+    region: 'eu',
+    platforms: 'pc',
+    playstyles: 'casual',
+    discord_url: 'https://discord.gg/wolves',
+    website_url: null,
+    facts: { languages: ['de'] },
+    header_image_filename: 'a.webp',
+    header_image_access: null,
+    premium: false,
+    approve_status: 1,
+    update_pending: false,
+    taken_down: false,
+    pending: null,
+    revision: 3,
+  }
+  const asked = {
+    description: 'Howl.',
+    platforms: 'pc,xbox',
+    discord_url: null,
+    website_url: 'https://a.example',
+    facts: {},
+  }
+  const rejection = { kind: 'update', reason: '', at: 0 } as const
+  expect(rejectedChanges({ ...clan, last_rejection: { ...rejection, asked } })).toEqual({
+    description: 'Howl.',
+    platforms: ['pc', 'xbox'],
+    invite: '',
+    website: 'a.example',
+    scheme: 'https://',
+    facts: factsDraftOf({}),
+  })
+  expect(rejectedChanges({ ...clan, last_rejection: rejection })).toEqual({})
+  expect(rejectedChanges({ ...clan, last_rejection: null })).toEqual({})
 })

@@ -1,4 +1,4 @@
-import type { ShownListing } from '#contract/own-clan.ts'
+import type { OwnClan, ShownListing } from '#contract/own-clan.ts'
 import { entriesIn, gameLists, type ListName } from '#contract/rules/clan-codes.ts'
 import { invitePrefix, inviteStart } from '#contract/rules/links.ts'
 import { factsDraftOf, factsOf, fieldOfFact, type FactsDraft } from './facts-draft.ts'
@@ -41,6 +41,11 @@ export function changesOf(draft: ClanDraft, initial: ClanDraft): Partial<ClanDra
   const isChanged = (field: string) =>
     JSON.stringify(draft[field as keyof ClanDraft]) !== JSON.stringify(initial[field as keyof ClanDraft])
   return Object.fromEntries(Object.entries(draft).filter(([field]) => isChanged(field)))
+}
+
+/** What the last edit changed, if it was rejected. */
+export function rejectedChanges({ last_rejection, ...listing }: OwnClan): Partial<ClanDraft> {
+  return changesOf(draftOf({ ...listing, ...last_rejection?.asked }), draftOf(listing))
 }
 
 /** Parses a comma-separated list of codes; drops unknown ones and returns them in the order of the list. */

@@ -75,6 +75,8 @@ const restoredTexts: Readonly<Record<UnsentDraft['reason'], string>> = {
   'session ended': 'Your session ended before this was saved. We restored what you entered.',
   'page reloaded':
     'The page was reloaded before this was saved. We restored what you entered. If you had chosen an image, please choose it again.',
+  'edit rejected':
+    'This is what you entered in the edit that was rejected. If it had another image, please choose it again.',
 }
 
 function editHint({ approve_status }: OwnClan): string {

@@ -1,6 +1,6 @@
 import type { ClanDraft } from './clan-draft.ts'
 
-/** The clan form's values when the session ended or the page was reloaded. */
+/** The clan form's values when the session ended or the page was reloaded, or those of a rejected edit. */
 export interface UnsentDraft {
   /** The owner of the draft: other users must not see it. */
   readonly email: string
@@ -9,7 +9,7 @@ export interface UnsentDraft {
   /** Only the changed fields: the others may have another value by the time the form opens again. */
   readonly changes: Partial<ClanDraft>
   readonly file: File | undefined
-  readonly reason: 'session ended' | 'page reloaded'
+  readonly reason: 'session ended' | 'page reloaded' | 'edit rejected'
 }
 
 // In memory, since an image fits nowhere else. For reloads, the tab stores the text (`tab-draft.ts`).

@@ -10,10 +10,17 @@ import {
   statusTexts,
   takenDownText,
 } from '../../features/own-clan/status-texts.ts'
+import { Button } from '../../ui/button.tsx'
 import styles from './my-clan.module.css'
 
+interface ClanStatusBannerProps {
+  readonly clan: OwnClan | null
+  /** Opens the form with what a rejected edit had. Undefined if there is nothing to restore. */
+  readonly onEditAgain?: (() => void) | undefined
+}
+
 /** The review status, the last rejection, and a problem of the invite. Renders nothing for an approved clan without any of them. */
-export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
+export function ClanStatusBanner({ clan, onEditAgain }: ClanStatusBannerProps) {
   if (!clan) return <Banner tone="warning" headline="No clan yet" text={noClanText} />
   if (clan.taken_down) return <Banner tone="error" headline="Taken down" text={takenDownText} />
   const status = deriveClanStatus(clan)
@@ -42,7 +49,9 @@ export function ClanStatusBanner({ clan }: { readonly clan: OwnClan | null }) {
             </>
           }
           reason={rejection.reason}
-        />
+        >
+          {onEditAgain && <Button onClick={onEditAgain}>Edit what you had entered</Button>}
+        </Banner>
       )}
     </>
   )
@@ -54,9 +63,10 @@ interface BannerProps {
   readonly text: ReactNode
   /** Plain text by an administrator, in any language. */
   readonly reason?: string | undefined
+  readonly children?: ReactNode
 }
 
-function Banner({ tone, headline, text, reason }: BannerProps) {
+function Banner({ tone, headline, text, reason, children }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone}>
       <strong className={styles.bannerHeadline}>{headline}</strong>
@@ -66,6 +76,7 @@ function Banner({ tone, headline, text, reason }: BannerProps) {
           Reason: <bdi>{reason}</bdi>
         </p>
       )}
+      {children}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { deriveClanStatus } from '#contract/rules/clan-status.ts'
+import { rejectedChanges } from '../../features/clan-form/clan-draft.ts'
 import { ClanFormDialog } from '../../features/clan-form/clan-form-dialog.tsx'
 import { storeUnsentDraft } from '../../features/clan-form/unsent-draft.ts'
 import { LoadState } from '../../features/loading/load-state.tsx'
@@ -57,6 +58,15 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
     setRequested(dialog)
   }
 
+  const email = profile?.email
+  const rejected = clan ? rejectedChanges(clan) : {}
+
+  function editAgain() {
+    if (!clan || email === undefined) return
+    setStatus(undefined)
+    storeUnsentDraft({ email, clanId: clan.id, changes: rejected, file: undefined, reason: 'edit rejected' })
+  }
+
   return (
     <>
       <section
@@ -71,7 +81,7 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
         <LoadState loaded={loaded} errorHeadline="Your clan could not be loaded" placeholder={<ClanPlaceholder />}>
           {(data) => (
             <>
-              <ClanStatusBanner clan={data} />
+              <ClanStatusBanner clan={data} onEditAgain={Object.keys(rejected).length > 0 ? editAgain : undefined} />
               <div className={styles.actions}>
                 {!data && (
                   <Button variant="primary" busy={requested === 'form'} onClick={() => request('form')}>

@@ -92,14 +92,28 @@ export async function findLastRejection(
   if (clan.approve_status === 0 || clan.pending || clan.taken_down_at) return null
   const decision = await db
     .selectFrom('acts')
-    .select(['act', 'reason', 'at'])
+    .select(['act', 'reason', 'at', 'before'])
     .where('clan_id', '=', clan.id)
     .where('act', 'in', ['approveRegistration', 'rejectRegistration', 'approveUpdate', 'rejectUpdate'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const kind = decision && rejectionKinds[decision.act]
-  return kind ? { kind, reason: decision.reason, at: decision.at.getTime() } : null
+  return kind ? { kind, reason: decision.reason, at: decision.at.getTime(), ...askedIn(decision.before) } : null
+}
+
+/** `before`: of the audit log's entry, which has what a rejected edit would have changed. */
+function askedIn(before: { readonly [field: string]: unknown } | null): Pick<Rejection, 'asked'> {
+  const asked = before?.asked as Partial<ListingColumns> | undefined
+  if (!asked) return {}
+  const { header_image: _, platforms, playstyles, ...others } = asked
+  return {
+    asked: {
+      ...others,
+      ...(platforms && { platforms: platforms.join(',') }),
+      ...(playstyles && { playstyles: playstyles.join(',') }),
+    },
+  }
 }
 
 const rejectionKinds: Readonly<Record<string, Rejection['kind']>> = {
