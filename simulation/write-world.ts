@@ -40,7 +40,7 @@ export async function writeWorld(simulation: Simulation, folder: string, site?: 
     const weeks = Object.fromEntries(cast)
     await truth.write(JSON.stringify({ campaign: id, family, effort, week: week.name, clans, size, weeks, cost }))
   }
-  await Promise.all([votes, truth, clans, limits].map((file) => file?.close()))
+  await Promise.all([votes, truth, clans, ...(limits ? [limits] : [])].map((file) => file.close()))
   return id
 }
 
