@@ -51,7 +51,8 @@ test(
     expect(await readShownImage(page.locator('img[src^="/uploads/"]'))).toBeGreaterThan(0)
 
     await decide(page, 'approve')
-    await page.reload()
+    // As if the owner came back from another tab.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByText('This is your public card.')).toBeVisible()
     await expect(page.getByText(pending)).toHaveCount(0)
     await expect(page.getByText('Ask your members for votes.')).toBeVisible()

@@ -5,6 +5,7 @@ import { rejectedChanges } from '../../features/clan-form/clan-draft.ts'
 import { ClanFormDialog } from '../../features/clan-form/clan-form-dialog.tsx'
 import { storeUnsentDraft } from '../../features/clan-form/unsent-draft.ts'
 import { LoadState } from '../../features/loading/load-state.tsx'
+import { useOnReturn } from '../../features/loading/use-on-return.ts'
 import { useResult } from '../../features/loading/use-result.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ClanPlaceholder } from './clan-placeholder.tsx'
@@ -41,6 +42,12 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
     // After the dialog has restored the focus, because the button that opened it may be gone.
     if (status !== undefined) headline.current?.focus()
   }, [status])
+
+  // Owners wait for the review with the profile open. Not behind a dialog: if the reload failed, it would close.
+  const isWaiting = clan && (clan.approve_status === 0 || clan.update_pending)
+  useOnReturn(() => {
+    if (isWaiting && !open && !requested && !unsentDraft) loaded.reload()
+  })
 
   function finish(message: string) {
     close()
