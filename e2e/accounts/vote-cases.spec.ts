@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/accounts.ts'
+import { votesOfCase } from '#test/support/case-list.ts'
 import { castVotes, makeListedClan, signInAsAdministrator } from '../support/desk.ts'
 
 /** The clans by rank, with their votes. */
@@ -96,10 +97,8 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await both.getByRole('button', { name: 'Void 4 votes' }).click()
   await reason.fill('One script')
   await dialog.getByRole('button', { name: 'Yes, void them' }).click()
-  // The link shows all votes of the clan.
-  const ofCase = page.getByRole('definition').filter({ hasNot: page.getByRole('link') })
-  await expect(both.filter({ has: ofCase.filter({ hasText: '4 votes, all void' }) })).toBeVisible()
-  await expect(both.filter({ has: ofCase.filter({ hasText: '2 votes, all void' }) })).toBeVisible()
+  await expect(both.filter({ has: votesOfCase(page, '4 votes, all void') })).toBeVisible()
+  await expect(both.filter({ has: votesOfCase(page, '2 votes, all void') })).toBeVisible()
   await expect(both.getByRole('button', { name: 'All void' })).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Shared networks' }).click()

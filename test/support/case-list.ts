@@ -26,7 +26,15 @@ export async function decideCase(card: Locator, state: keyof typeof texts): Prom
   await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('One script')
   await dialog.getByRole('button', { name: /^Yes, / }).click()
   await card.getByRole('status').filter({ hasText: outcome }).waitFor()
-  await card.getByText(fact).waitFor()
+  await votesOfCase(card, fact).waitFor()
+}
+
+/** The text about the votes of a case, such as "41 votes, all void". The one about all votes of the clan is a link. */
+export function votesOfCase(card: Locator | Page, text: string | RegExp): Locator {
+  return card
+    .getByRole('definition')
+    .filter({ hasText: text })
+    .filter({ hasNot: card.getByRole('link') })
 }
 
 /** Undoes the last decision, and waits until the card says so. */
