@@ -26,15 +26,12 @@ export async function decideCase(card: Locator, state: keyof typeof texts): Prom
   await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('One script')
   await dialog.getByRole('button', { name: /^Yes, / }).click()
   await card.getByRole('status').filter({ hasText: outcome }).waitFor()
-  await votesOfCase(card, fact).waitFor()
+  await card.locator(votesOfCase(card.page(), fact)).waitFor()
 }
 
 /** The text about the votes of a case, such as "41 votes, all void". The one about all votes of the clan is a link. */
-export function votesOfCase(card: Locator | Page, text: string | RegExp): Locator {
-  return card
-    .getByRole('definition')
-    .filter({ hasText: text })
-    .filter({ hasNot: card.getByRole('link') })
+export function votesOfCase(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('definition').filter({ hasText: text, hasNot: page.getByRole('link') })
 }
 
 /** Undoes the last decision, and waits until the card says so. */
