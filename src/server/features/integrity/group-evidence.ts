@@ -33,7 +33,13 @@ export function dismissedCodes(stored: GroupEvidence): readonly EvidenceCode[] {
   return stored.dismissedCodes?.filter(isEvidenceCode) ?? knownEvidence(stored).map(({ code }) => code)
 }
 
-const newerCodes: ReadonlySet<EvidenceCode> = new Set(['similar-votes', 'more-new-voters', 'bulk-pass', 'caught-key'])
+const newerCodes: ReadonlySet<EvidenceCode> = new Set([
+  'similar-votes',
+  'more-new-voters',
+  'bulk-pass',
+  'caught-key',
+  'shared-address',
+])
 const newerCauses: ReadonlySet<CauseCode> = new Set(['allied-clans'])
 
 export function groupEvidence({ profile, verdict }: Group): GroupEvidence {

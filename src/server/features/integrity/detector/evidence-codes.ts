@@ -54,6 +54,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'many-clans': 'clans',
   'key-from-elsewhere': 'origin',
   'new-key': 'none',
+  'shared-address': 'address',
   'few-addresses': 'address',
   'few-hardware': 'hardware',
   'few-software': 'software',

@@ -21,6 +21,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'many-clans': () => 'from keys that voted for three or more clans',
   'key-from-elsewhere': () => 'from earlier voters of other clans',
   'new-key': () => 'from keys that had not voted in the weeks before',
+  'shared-address': () => 'from addresses of other votes for this clan',
   'few-addresses': (values) => `from ${count(values, 'address', 'addresses')}`,
   'few-hardware': (values) => `with ${count(values, 'hardware fingerprint', 'hardware fingerprints')}`,
   'few-software': (values) => `with ${count(values, 'software fingerprint', 'software fingerprints')}`,

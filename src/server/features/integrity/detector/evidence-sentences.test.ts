@@ -80,6 +80,7 @@ const nouns: Readonly<Record<EvidenceCode, readonly [one: string, several: strin
   'similar-votes': null,
   'more-new-voters': null,
   'caught-key': null,
+  'shared-address': null,
 }
 
 const numbersIn = (text: string) => Array.from(text.matchAll(/\d+(?:[.,]\d+)*/g), ([number]) => Number(number))

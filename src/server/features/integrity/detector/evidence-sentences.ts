@@ -24,6 +24,7 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
   'many-clans': () => 'came from keys that voted for three or more clans this week',
   'key-from-elsewhere': () => 'came from keys that used to vote for other clans',
   'new-key': () => 'came from keys that had not voted in the weeks before',
+  'shared-address': () => 'come from addresses from which others voted for this clan, too',
   'few-addresses': (values) => `come from ${count(values, 'address', 'addresses')}`,
   'few-hardware': (values) => `come from ${count(values, 'hardware fingerprint', 'hardware fingerprints')}`,
   'few-software': (values) => `come from ${count(values, 'software fingerprint', 'software fingerprints')}`,

@@ -32,6 +32,7 @@ export const factCodes = [
   'many-clans',
   'key-from-elsewhere',
   'new-key',
+  'shared-address',
 ] as const
 export type FactCode = (typeof factCodes)[number]
 
@@ -70,6 +71,7 @@ export function findFacts(
   const { keyState, clansInWeek, passShared } = history
   const newAgents = agentsOfThisWeek(votes, ranges)
   const rareRequests = rareRequestShapes(votes, ranges)
+  const shared = sharedAddresses(votes, ranges, included)
   const age = (row: number) => votes.passAgeS[row] ?? -1
   const novelty = (row: number) => traits.novelty[row] ?? 0
 
@@ -120,8 +122,9 @@ export function findFacts(
   find('many-clans', known, none, (row) => (clansInWeek[row] ?? 1) >= 3)
   find('key-from-elsewhere', none, none, (row) => keyState[row] === keyStates.knownElsewhere)
   find('new-key', none, none, (row) => known[row] === 0)
+  find('shared-address', country, none, (row) => shared[row - ranges.window[0]] === 1)
   const column = createFactColumn(ranges, bits, groups, included)
-  release([bits, rareRequests])
+  release([bits, rareRequests, shared])
   return column
 }
 
@@ -132,6 +135,31 @@ export function expectFacts(found: FactColumn, ranges: ClanRanges, included: Uin
     holds: (fact, row) => (((values[of[row - ranges.targetRows[0]] ?? 0] ?? 0) >>> fact) & 1) === 1,
     expected: expectFactBits(ranges, found, included, thresholds.contextStrength),
   }
+}
+
+/**
+ * 1 for votes from an address that another vote for the clan has in the same week. By row from the first of the window.
+ * @param included by row: 0 for votes that make no address shared, such as those over a limit
+ */
+function sharedAddresses(
+  { address, week, clan }: VoteColumns,
+  { window: [from, to] }: ClanRanges,
+  included: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const shared = new Uint8Array(to - from)
+  /** By address: 1 + the row of its last vote. */
+  const last = new Uint32Array(address.size)
+  let start = from
+  for (let row = from; row < to; row++) {
+    if (clan[row] !== clan[start] || week[row] !== week[start]) start = row
+    const code = address.codes[row] ?? 0
+    if (code === 0 || included[row] === 0) continue
+    const other = (last[code] ?? 0) - 1
+    if (other >= start) shared[row - from] = shared[other - from] = 1
+    last[code] = row + 1
+  }
+  release([last])
+  return shared
 }
 
 /** User agents that no vote of the window had before the examined week. Without earlier weeks there is none. */

@@ -32,6 +32,7 @@ interface Cause {
 
 const explainedByPlace: readonly EvidenceCode[] = [
   'few-addresses',
+  'shared-address',
   'few-request-shapes',
   'few-stamps',
   'fresh-pass',
@@ -67,6 +68,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'foreign-countries',
       'many-countries',
       'few-addresses',
+      'shared-address',
       'pass-from-elsewhere',
       'bulk-pass',
     ],
@@ -84,7 +86,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'few-devices',
       'rare-request',
       'few-request-shapes',
-      ...(share('bad-address') >= thresholds.vpnShare ? (['few-addresses'] as const) : []),
+      ...(share('bad-address') >= thresholds.vpnShare ? (['few-addresses', 'shared-address'] as const) : []),
     ],
     misfit: misfits.notPrivate,
   },

@@ -54,6 +54,7 @@ export interface PreparedVotes {
   readonly traits: VoteTraits
   readonly columns: Readonly<Record<ViewName, PairColumn>>
   readonly facts: FactColumn
+  readonly growth: WeekEvidence['growth']
   /** By row: 1 for votes that say what is usual, before any is examined. */
   readonly included: Uint8Array
 }
@@ -80,6 +81,8 @@ export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes 
     history,
     traits,
     included,
+    // Of all votes, also in the second pass: without those that the first one found, a clan would not seem to have grown.
+    growth: findClanGrowth(votes, ranges, included.slice()),
     columns: createViewColumns(inputs, ranges),
     facts: findFacts(inputs, ranges),
   }
@@ -130,7 +133,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     sources: findKeySources(votes, history, ranges),
     nights: findNightHours(votes, ranges, included),
     isNewHardware: findNewPrints(ranges, columns.hardware, included),
-    growth: findClanGrowth(votes, ranges, included),
+    growth: prepared.growth,
     severalClans: severalClansShare(history, ranges, included),
     facts: expectFacts(prepared.facts, ranges, included),
   }
