@@ -10,7 +10,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'pass-from-elsewhere': () => 'with a voter pass from another network',
   'bulk-pass': () => 'with voter passes that a network with hardly any voters got in bulk',
   'shared-pass': () => 'with a voter pass of several keys',
-  'scripted-press': () => 'pressed by a script or out of sight',
+  'scripted-press': () => 'pressed by a script, out of sight, or with a mouse on a phone',
   'rare-request': () => 'with unusual request headers',
   'bad-address': () => 'from addresses with a bad reputation or of hosting companies',
   'unseen-print': () => 'with a device fingerprint that was never seen before',

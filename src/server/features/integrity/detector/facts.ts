@@ -103,7 +103,8 @@ export function findFacts(
   )
   find('bulk-pass', none, none, (row) => bulkPasses[row] === 1)
   find('shared-pass', none, none, (row) => passShared[row] === 1)
-  find('scripted-press', platform, none, (row) => votes.trusted[row] === 0 || votes.visible[row] === 0)
+  const isMouse = mouseOnPhone(votes)
+  find('scripted-press', platform, none, (row) => votes.trusted[row] === 0 || votes.visible[row] === 0 || isMouse(row))
   find('rare-request', platform, none, (row) => rareRequests[row - ranges.window[0]] === 1)
   find(
     'bad-address',
@@ -135,6 +136,13 @@ export function expectFacts(found: FactColumn, ranges: ClanRanges, included: Uin
     holds: (fact, row) => (((values[of[row - ranges.targetRows[0]] ?? 0] ?? 0) >>> fact) & 1) === 1,
     expected: expectFactBits(ranges, found, included, thresholds.contextStrength),
   }
+}
+
+/** Whether a vote was pressed with a mouse, but claims to come from a phone. A few people do connect one. */
+function mouseOnPhone({ names, pointer, platform }: VoteColumns): (row: number) => boolean {
+  const mouse = names.pointer.indexOf('mouse')
+  const phones = ['iphone', 'android'].map((name) => names.platform.indexOf(name))
+  return (row) => pointer.codes[row] === mouse && phones.includes(platform.codes[row] ?? -1)
 }
 
 /**
