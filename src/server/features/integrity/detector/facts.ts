@@ -146,7 +146,8 @@ function mouseOnPhone({ names, pointer, platform }: VoteColumns): (row: number) 
 }
 
 /**
- * 1 for votes from an address that another vote for the clan has in the same week. By row from the first of the window.
+ * 1 for votes from an address that another vote for the clan has in the same week, by row from the first of the window. Not if votes for
+ * other clans have it, too: customers of a carrier share addresses, and the more of them a clan has, the more often they share one.
  * @param included by row: 0 for votes that make no address shared, such as those over a limit
  */
 function sharedAddresses(
@@ -155,20 +156,29 @@ function sharedAddresses(
   included: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
   const shared = new Uint8Array(to - from)
+  /** By address: 1 + the clan that votes with it were for; `several` for more than one. */
+  const clanOf = new Uint32Array(address.size)
   /** By address: 1 + the row of its last vote. */
   const last = new Uint32Array(address.size)
+  for (let row = from; row < to; row++) {
+    const code = address.codes[row] ?? 0
+    const own = (clan[row] ?? 0) + 1
+    clanOf[code] = clanOf[code] === 0 || clanOf[code] === own ? own : several
+  }
   let start = from
   for (let row = from; row < to; row++) {
     if (clan[row] !== clan[start] || week[row] !== week[start]) start = row
     const code = address.codes[row] ?? 0
-    if (code === 0 || included[row] === 0) continue
+    if (code === 0 || clanOf[code] === several || included[row] === 0) continue
     const other = (last[code] ?? 0) - 1
     if (other >= start) shared[row - from] = shared[other - from] = 1
     last[code] = row + 1
   }
-  release([last])
+  release([clanOf, last])
   return shared
 }
+
+const several = 0xff_ff_ff_ff
 
 /** User agents that no vote of the window had before the examined week. Without earlier weeks there is none. */
 function agentsOfThisWeek({ userAgent }: VoteColumns, { window, targetRows }: ClanRanges): Uint8Array {
