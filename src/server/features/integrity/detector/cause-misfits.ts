@@ -117,6 +117,9 @@ export const steady: Check = (group) => {
   return arrivesTogether ? null : ofVotes('steady', group, group.densestShare)
 }
 
+/** Or nearly all of it comes through a vote link or a widget, which people find for days. */
+export const steadyWithoutLink: Check = (group) => (group.linkShare >= thresholds.linkShare ? null : steady(group))
+
 /** Or it grows for days, while people are awake: a video that many share. */
 export const steadyAtNight: Check = (group) => {
   const { votes, night } = group

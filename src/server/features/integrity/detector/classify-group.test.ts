@@ -57,6 +57,17 @@ describe('counts', () => {
   })
 })
 
+test.each([
+  [0.8, 'shown'],
+  [0.7, 'held'],
+] as const)(
+  'new voters from everywhere who come all week, day and night, %f of them through a vote link: %s',
+  (linkShare, state) => {
+    const { evidence, densestShare } = steadyAbroad
+    expect(classify({ ...steadyAbroad, evidence: [...evidence, 'no-pass'], densestShare, linkShare }).state).toBe(state)
+  },
+)
+
 test('voids a group that no innocent cause explains', () => {
   expect(classify({ evidence: scripted })).toMatchObject({ state: 'void', explainedBy: null, reservations: [] })
 })

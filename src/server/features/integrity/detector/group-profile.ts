@@ -22,6 +22,8 @@ export interface GroupProfile {
   /** Share of votes for which a fact is true. */
   readonly share: (fact: FactCode) => number
   readonly topCountryShare: number
+  /** Share of votes through a vote link or a widget. */
+  readonly linkShare: number
   readonly addressesPerVote: number
   readonly topAddressShare: number
   /** Votes with a hardware print that at least three votes of the group have, and how many of them have a new one (`IsNewPrint`). */
@@ -98,6 +100,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     clanMerges: week.sources.isMerging(votes.clan),
     allied: countWhere(members, isAllied) / of,
     topCountryShare: Math.max(0, ...countries.values()) / of,
+    linkShare: countWhere(members, (index) => isThroughLink(week.votes, votes.from + index)) / of,
     addressesPerVote: (addresses.size + singleAddresses) / of,
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
     repeatedHardware: countRepeatedHardware(week, votes, members),
@@ -112,6 +115,11 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     quietShare: shareOfQuietHours(castAt),
     spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hourMs,
   }
+}
+
+function isThroughLink({ names, reach }: WeekEvidence['votes'], row: number): boolean {
+  const name = names.reach[reach.codes[row] ?? 0]
+  return name === 'link' || name === 'widget'
 }
 
 function countRepeatedHardware(

@@ -26,8 +26,8 @@ interface Cause {
   readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
   /** Why the cause does not apply at all; null if it may. */
   readonly misfit?: (group: GroupProfile) => misfits.Misfit | null
-  /** Whether it happens at a certain time. A group that arrives steadily does not fit then, `unless by day` in one case. */
-  readonly isEvent?: 'always' | 'unless by day'
+  /** Whether it happens at a certain time. A group that arrives steadily does not fit then, unless it comes by day or through a link. */
+  readonly isEvent?: 'unless by day' | 'unless by link'
 }
 
 const explainedByPlace: readonly EvidenceCode[] = [
@@ -101,7 +101,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'foreign-countries',
       'many-countries',
     ],
-    isEvent: 'always',
+    isEvent: 'unless by link',
   },
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
   // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts: how
@@ -214,7 +214,7 @@ function misfitOf(group: GroupProfile, code: CauseCode, ignoreTime = false): mis
   const { misfit, isEvent } = causes[code]
   const found = misfit?.(group) ?? null
   if (found || !isEvent || ignoreTime) return found
-  return isEvent === 'always' ? misfits.steady(group) : misfits.steadyAtNight(group)
+  return isEvent === 'unless by link' ? misfits.steadyWithoutLink(group) : misfits.steadyAtNight(group)
 }
 
 /** Whether evidence counts at all. */

@@ -158,6 +158,11 @@ const table = {
   breakShare: value(0.25, 'guess', "share of the clan's votes that it had in a week before, at most, if it comes back"),
   breakPassSpanS: value(75 * 86_400, 'tuned', 'seconds over which the passes of returning voters spread'),
   countryVotes: value(200, 'guess', 'votes of a country for other clans from which the hours of its nights are known'),
+  linkShare: value(
+    0.8,
+    'guess',
+    'share of votes through a link or a widget from which these may have come by it for days',
+  ),
   quietNights: value(0.6, 'guess', 'votes at night, at most, compared with as many hours of the whole day'),
   nightTolerance: value(0.25, 'tuned', 'how far between what is usual and chance the votes at night may be'),
   nightShare: value(
