@@ -141,8 +141,8 @@ export function expectFacts(found: FactColumn, ranges: ClanRanges, included: Uin
 /** Whether a vote was pressed with a mouse, but claims to come from a phone. A few people do connect one. */
 function mouseOnPhone({ names, pointer, platform }: VoteColumns): (row: number) => boolean {
   const mouse = names.pointer.indexOf('mouse')
-  const phones = ['iphone', 'android'].map((name) => names.platform.indexOf(name))
-  return (row) => pointer.codes[row] === mouse && phones.includes(platform.codes[row] ?? -1)
+  const phones = new Set(['iphone', 'android'].map((name) => names.platform.indexOf(name)))
+  return (row) => pointer.codes[row] === mouse && phones.has(platform.codes[row] ?? 0)
 }
 
 /**
