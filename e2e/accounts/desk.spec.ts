@@ -119,6 +119,13 @@ test(
         timeout: 20_000,
       })
       .toBe(true)
+
+    await page.goto('/admin/clans?q=Cheap+Gold+Shop')
+    await page.getByRole('button', { name: 'Undo rejection of Cheap Gold Shop…' }).click()
+    await dialog(page).getByRole('button', { name: 'Yes, undo it' }).click()
+    await expect(page.getByText('The rejection of “Cheap Gold Shop” was undone.')).toBeVisible()
+    await page.goto('/admin/registrations')
+    await expect(card(page, 'Cheap Gold Shop')).toBeVisible()
   },
 )
 

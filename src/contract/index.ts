@@ -56,6 +56,7 @@ import {
   listUnapprovedClans,
   rejectRegistration,
   rejectUpdate,
+  reopenRegistration,
 } from './review.ts'
 import { followLink, readDate, readStats } from './stats.ts'
 import { readEmbed } from './embeds.ts'
@@ -112,6 +113,7 @@ export const endpoints = {
   listPendingUpdates,
   approveRegistration,
   rejectRegistration,
+  reopenRegistration,
   approveUpdate,
   rejectUpdate,
   countWaiting,

@@ -118,6 +118,13 @@ export const rejectRegistration = endpoint({
   path: '/api/admin/clans/registration/{id}/reject',
 })
 
+export const reopenRegistration = endpoint({
+  ...decision,
+  name: 'reopenRegistration',
+  summary: 'Puts a rejected registration back into the queue, as if it had not been rejected. Sends no email.',
+  path: '/api/admin/clans/registration/{id}/reopen',
+})
+
 export const approveUpdate = endpoint({
   ...decision,
   name: 'approveUpdate',

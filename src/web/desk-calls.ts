@@ -13,6 +13,7 @@ export const deskCalls = {
   listUnapprovedClans: { method: 'GET', path: '/api/admin/clans/unapproved' },
   listPendingUpdates: { method: 'GET', path: '/api/admin/clans/pendingUpdate' },
   approveRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/approve' },
+  reopenRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/reopen' },
   rejectRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/reject' },
   approveUpdate: { method: 'PATCH', path: '/api/admin/clans/pendingUpdate/{id}/approve' },
   rejectUpdate: { method: 'PATCH', path: '/api/admin/clans/pendingUpdate/{id}/reject' },

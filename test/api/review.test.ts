@@ -111,6 +111,19 @@ describe('a registration', () => {
     expect(letter).toBeDefined()
   })
 
+  test('waits for a decision again if its rejection is undone, without an email', async () => {
+    const reopen = async () => outcome(await patch(`/api/admin/clans/registration/${id}/reopen`))
+    expect(await reopen()).toBe('already_decided')
+    await patch(`/api/admin/clans/registration/${id}/reject`, { reason: 'The wrong clan.' })
+    expect([await reopen(), await reopen()]).toEqual(['204', 'already_decided'])
+    expect(await unapproved()).toMatchObject([{ id }])
+    expect((await own())?.last_rejection).toBe(null)
+    expect((await acts())[0]).toMatchObject({ act: 'reopenRegistration', before: { approve_status: -1 } })
+    expect(await emailsTo(owner.email)).toHaveLength(1)
+    expect(await outcome(await patch(`/api/admin/clans/registration/${id}/approve`))).toBe('204')
+    expect(await reopen()).toBe('already_decided')
+  })
+
   test('can be rejected without a reason', async () => {
     expect((await patch(`/api/admin/clans/registration/${id}/reject`)).status).toBe(204)
     expect(await emailsTo(owner.email)).toMatchObject([{ kind: 'registration-rejected', facts: { reason: '' } }])

@@ -15,7 +15,8 @@ export interface ReviewTarget {
 }
 
 interface AppliedDecision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
-  readonly email: ReviewEmailKind
+  /** Null: the owner gets none. */
+  readonly email: ReviewEmailKind | null
 }
 
 /**
@@ -36,7 +37,7 @@ export async function decide(
     // After `apply`, so that a submission that is both changed and decided fails with `already_decided`. Either error rolls back.
     if (revision !== undefined && revision !== clan.revision) fail('submission_changed')
     await recordAudit(transaction, administrator, { ...entry, clanId, subject: clan.name, reason }, now())
-    if (clan.ownerEmail !== null) {
+    if (email !== null && clan.ownerEmail !== null) {
       await queueEmail(transaction, { kind: email, recipient: clan.ownerEmail, facts: { clan: clan.name, reason } })
     }
     // Tells the other instances at the commit.

@@ -2,7 +2,7 @@ import type { Administrator } from '#server/domain/audit-log.ts'
 import { pinInvite } from '#server/domain/invites.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
-import { storeApproval, storeRejection } from './review-store.ts'
+import { storeApproval, storeStatus } from './review-store.ts'
 
 /** @throws AppError clan_not_found, already_decided, submission_changed */
 export function approveRegistration(
@@ -22,6 +22,27 @@ export function rejectRegistration(
   return decideRegistration(deps, administrator, target, -1)
 }
 
+/**
+ * Undoes a rejection: the registration waits for a decision again.
+ * @throws AppError clan_not_found, already_decided, submission_changed
+ */
+export function reopenRegistration(
+  deps: ReviewDeps,
+  administrator: Administrator,
+  target: ReviewTarget,
+): Promise<void> {
+  return decide(deps, administrator, target, async (transaction, clan) => {
+    if (clan.approve_status !== -1) return undefined
+    await storeStatus(transaction, clan.id, 0)
+    return {
+      act: 'reopenRegistration',
+      email: null,
+      before: { approve_status: -1 },
+      after: { approve_status: 0 },
+    }
+  })
+}
+
 function decideRegistration(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget, status: -1 | 1) {
   return decide(deps, administrator, target, async (transaction, clan) => {
     // Then `decide` throws `already_decided`.
@@ -30,7 +51,7 @@ function decideRegistration(deps: ReviewDeps, administrator: Administrator, targ
       await storeApproval(transaction, clan.id, new Date(deps.now()))
       // Remembers which Discord server the invite leads to.
       await pinInvite(transaction, clan.id)
-    } else await storeRejection(transaction, clan.id)
+    } else await storeStatus(transaction, clan.id, -1)
     return {
       act: status === 1 ? 'approveRegistration' : 'rejectRegistration',
       email: status === 1 ? 'registration-approved' : 'registration-rejected',

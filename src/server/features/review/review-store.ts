@@ -30,9 +30,9 @@ export async function lockClan(transaction: Kysely<Schema>, id: number): Promise
   return { ...rest, ownerEmail: await findEmail(transaction, ownerId) }
 }
 
-/** Only for registrations: a rejected edit leaves the clan listed. */
-export async function storeRejection(transaction: Kysely<Schema>, id: number): Promise<void> {
-  await transaction.updateTable('clans').set({ approve_status: -1 }).where('id', '=', id).execute()
+/** Of a registration: -1 rejected, 0 pending. A rejected edit leaves the clan listed. */
+export async function storeStatus(transaction: Kysely<Schema>, id: number, status: -1 | 0): Promise<void> {
+  await transaction.updateTable('clans').set({ approve_status: status }).where('id', '=', id).execute()
 }
 
 /** A clan that was listed before keeps that date. */

@@ -20,6 +20,7 @@ export interface ClanActions {
   readonly takeDown: (clan: DeskClan) => void
   readonly removeImage: (clan: DeskClan) => void
   readonly restore: (clan: DeskClan) => void
+  readonly reopen: (clan: DeskClan) => void
 }
 
 export function clanColumns(actions: ClanActions): Column<DeskClan>[] {
@@ -134,6 +135,16 @@ function RowActions({ clan, actions }: { readonly clan: DeskClan; readonly actio
         <Link to={`/admin/campaigns?clan=${clan.id}`} className={styles.link} aria-label={`Promote ${clan.name}…`}>
           Promote…
         </Link>
+      )}
+      {clan.approve_status === -1 && !clan.taken_down && (
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={`Undo rejection of ${clan.name}…`}
+          onClick={() => actions.reopen(clan)}
+        >
+          Undo rejection…
+        </button>
       )}
       {clan.header_image_filename !== null && (
         <button

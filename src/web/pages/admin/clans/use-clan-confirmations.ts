@@ -40,6 +40,15 @@ export function useClanConfirmations(): ClanConfirmations {
       }),
     removeImage: (clan) => setConfirmation(removeImageConfirmation(api, clan)),
     restore: (clan) => setConfirmation(restoreConfirmation(api, clan)),
+    reopen: (clan) =>
+      setConfirmation({
+        headline: 'Undo the rejection?',
+        message: `“${clan.name}” waits for a decision again, under Registrations. The owner gets no email about this.`,
+        confirmLabel: 'Yes, undo it',
+        tone: 'calm',
+        action: () => api.reopenRegistration({ params: paramsOf(clan) }),
+        successMessage: `The rejection of “${clan.name}” was undone.`,
+      }),
   }
   return { confirmation, actions, dismiss: () => setConfirmation(undefined) }
 }
