@@ -32,11 +32,15 @@ export class VoterKeys {
   }
 
   has(voterKey: string): boolean {
-    return this.#keys.has(numberOf(voterKey))
+    return this.#keys.size > 0 && this.#keys.has(numberOf(voterKey))
   }
 }
 
+/** Of the last key: a vote's key is looked up several times, in two weeks. */
+let last = { key: '', number: 0 }
+
 /** A number takes less memory than the text. Of every character of the key, so that no other key is taken for it. */
-function numberOf(voterKey: string): number {
-  return hash('sha256', secret + voterKey, 'buffer').readUIntBE(0, 6)
+function numberOf(key: string): number {
+  if (last.key !== key) last = { key, number: hash('sha256', secret + key, 'buffer').readUIntBE(0, 6) }
+  return last.number
 }
