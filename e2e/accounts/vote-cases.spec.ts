@@ -129,4 +129,9 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await page.getByRole('link', { name: 'Decided' }).click()
   answer.resolve(undefined)
   await expect(page).toHaveURL(/\?week=\d{4}-W\d\d&status=decided$/)
+
+  await page.getByRole('link', { name: 'Held votes' }).click()
+  await expect(page.getByRole('heading', { name: 'Voting data' })).toBeVisible()
+  await expect(page.getByText('State: Held')).toBeVisible()
+  await expect(page.getByLabel('Group by')).toHaveValue('reason')
 })
