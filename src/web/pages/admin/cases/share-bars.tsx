@@ -7,6 +7,7 @@ import type { VoteCase } from './vote-case-data.ts'
 import { percentText } from './case-texts.ts'
 import styles from './share-bars.module.css'
 import { filterFor, votesHref } from '../vote-links.ts'
+import { countryName } from '../country-names.ts'
 
 type Share = VoteCase['networks'][number]
 
@@ -44,17 +45,11 @@ export function ShareBars({ of, column, shares, action }: ShareBarsProps) {
 
 function nameOf(column: VoteGroupColumn, { value, label }: Share): string {
   if (value === 'none') return 'Unknown'
-  if (column === 'country') return label ?? countryName(value)
+  if (column === 'country') return label ?? countryText(value)
   return label === null ? value : `${value} · ${label}`
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-function countryName(code: string): string {
-  try {
-    return `${countryNames.of(code) ?? code} (${code})`
-  } catch {
-    // Not a code that the browser knows.
-    return code
-  }
+function countryText(code: string): string {
+  const name = countryName(code)
+  return name === code ? code : `${name} (${code})`
 }

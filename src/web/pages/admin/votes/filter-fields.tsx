@@ -60,7 +60,7 @@ export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
     <>
       {field('from', { type: 'datetime-local', hint: 'In your time zone' })}
       {field('to', { type: 'datetime-local', hint: 'Votes before this time' })}
-      {field('country', { hint: 'A code, such as DE', maxLength: 4 })}
+      {field('country', { hint: 'A code or a name, such as DE or Germany', maxLength: 60 })}
       {field('asn', { hint: 'The number of a provider', maxLength: 12 })}
       {field('score', { hint: 'Such as 80 or 50-100', maxLength: 7 })}
       {select('bad', flags)}

@@ -14,6 +14,8 @@ test.each([
   ['clan', '  wolves ', 'wolves'],
   ['asn', 'AS64500', '64500'],
   ['country', 'de', 'DE'],
+  ['country', 'germany', 'DE'],
+  ['country', 'Atlantis', 'Atlantis'],
   ['country', 'None', 'none'],
   ['to', formatLocalTime(from), String(Math.floor(from / 60_000) * 60_000)],
   ['address', ' ', undefined],

@@ -1,3 +1,4 @@
+import { countryCode } from '../country-names.ts'
 import { formatLocalTime, parseLocalTime } from '../local-time.ts'
 import { filterNames, type FilterName, type Filters } from './vote-query.ts'
 
@@ -28,7 +29,7 @@ function filterText(name: FilterName, text: string): string {
   if (isTime(name) && text !== '') return String(parseLocalTime(text) ?? text)
   if (text.toLowerCase() === 'none') return 'none'
   if (name === 'asn') return text.replace(/^AS\s*/i, '')
-  if (name === 'country') return text.toUpperCase()
+  if (name === 'country') return text.length > 2 ? (countryCode(text) ?? text) : text.toUpperCase()
   return text
 }
 
