@@ -1,16 +1,20 @@
 import type { FactCode } from './facts.ts'
+import type { Evidence } from './findings.ts'
 import type { GroupProfile } from './group-profile.ts'
 import { areByDay, isNightKnown } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
 
 export type MisfitCode =
   | 'only-here'
+  | 'only-requests-here'
   | 'many-models'
   | 'known-models'
   | 'steady'
   | 'at-night'
   | 'several-countries'
   | 'own-addresses'
+  | 'crowded-address'
+  | 'many-languages'
   | 'few-bad-addresses'
   | 'only-new-voters'
   | 'no-page'
@@ -38,17 +42,30 @@ type Check = (group: GroupProfile) => Misfit | null
 
 /** A new phone or browser also appears among the voters of other clans, was not there before, and is one of few models. */
 export const notNewDevice: Check = ({ evidence, repeatedHardware: { votes, newVotes } }) => {
-  const found = evidence.find(({ code }) => code === 'few-hardware')
-  if (!found) return null
-  if (newVotes < thresholds.newPrints * votes) return { code: 'known-models', seen: newVotes, of: votes }
-  if (found.values > thresholds.releaseModels) return { code: 'many-models', seen: found.values, of: found.seen }
-  return found.expected < 0.1 * found.seen
-    ? { code: 'only-here', seen: found.seen, of: Math.ceil(found.expected) }
-    : null
+  const hardware = evidence.find(({ code }) => code === 'few-hardware')
+  if (hardware && newVotes < thresholds.newPrints * votes) return { code: 'known-models', seen: newVotes, of: votes }
+  if (hardware && hardware.values > thresholds.releaseModels)
+    return { code: 'many-models', seen: hardware.values, of: hardware.seen }
+  const requests = evidence.find(({ code }) => code === 'few-request-shapes')
+  return onlyHere('only-here', hardware) ?? onlyHere('only-requests-here', requests)
 }
+
+function onlyHere(code: MisfitCode, evidence: Evidence | undefined): Misfit | null {
+  if (!evidence || evidence.expected >= 0.1 * evidence.seen) return null
+  return { code, seen: evidence.seen, of: Math.ceil(evidence.expected) }
+}
+
+/** People who watch or read the same speak its language. What goes around the world brings people who are like the visitors of the site. */
+export const manyLanguages: Check = ({ votes, languages: { effective, divergence } }) =>
+  votes >= thresholds.steadyVotes && effective >= thresholds.languages && divergence >= thresholds.languageDivergence
+    ? { code: 'many-languages', seen: Math.round(effective), of: votes }
+    : null
 
 export const notOnePlace: Check = (group) => {
   if (group.topCountryShare < 0.8) return ofVotes('several-countries', group, group.topCountryShare)
+  const ofOneAddress = group.topAddressShare * group.votes
+  if (ofOneAddress >= thresholds.placeVotes && group.share('new-key') >= thresholds.steadyNewKeys)
+    return ofVotes('crowded-address', group, group.topAddressShare)
   return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
 }
 
@@ -66,11 +83,9 @@ export const notVpn: Check = (group) => {
 
 const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print']
 
-/** An entirely new audience that comes in addition to the usual votes. */
-function isSurge({ votes, share, growth: { now, before } }: GroupProfile): boolean {
-  const isNew = votes >= thresholds.steadyVotes && share('new-key') >= thresholds.steadyNewKeys
-  return isNew && now - before.most >= thresholds.surgeShare * votes
-}
+/** Whether the votes come in addition to the clan's usual ones. */
+const isSurge = ({ votes, growth: { now, before } }: GroupProfile): boolean =>
+  votes >= thresholds.steadyVotes && now - before.most >= thresholds.surgeShare * votes
 
 export const notPrivate: Check = (group) => {
   if (group.share('no-page') >= 0.5) return ofVotes('no-page', group, group.share('no-page'))

@@ -55,6 +55,12 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['new-device', {}, 'but 100 votes share hardware fingerprints of which at most 1 is usual'],
   ['new-device', { repeatedHardware: { votes: 80, newVotes: 39 } }, 'but only 39 of 80 votes that share one have such'],
   ['audience-abroad', { densestShare: 0.05, shares: { 'new-key': 1 } }, 'at most 5 of 100 came within six hours'],
+  [
+    'audience-abroad',
+    { languages: { effective: 9.4, divergence: 1.1 } },
+    'the 100 votes come from countries with about 9 languages',
+  ],
+  ['shared-place', { topCountryShare: 1, topAddressShare: 0.9, shares: { 'new-key': 1 } }, '90 of 100 votes'],
   ['shared-place', { topCountryShare: 0.3 }, 'at most 30 of 100 votes come from the same one'],
   ['shared-place', { topCountryShare: 0.9, addressesPerVote: 0.87 }, '100 votes come from 87 addresses'],
   ['vpn-users', { shares: { 'bad-address': 0.1 } }, 'only 10 of 100 votes do'],
@@ -86,6 +92,15 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ],
 ])('says with numbers why a cause does not apply: %s', (code, sample, words) => {
   expect(describe({ evidence: ['few-hardware'], ...sample })[code]).toContain(words)
+})
+
+test('a release brings request headers that others have, too', () => {
+  const sentence = (expected: number) =>
+    describe({ evidence: [], votes: 41 }, [found('few-request-shapes', 40, expected, 1)])['new-device']
+  expect(sentence(3.9)).toBe(
+    'A new phone or browser release would also appear among voters of other clans, but 40 votes share request headers of which at most 4 are usual.',
+  )
+  expect(sentence(4)).toMatch(/would explain all of this/)
 })
 
 test('a release brings few models', () => {

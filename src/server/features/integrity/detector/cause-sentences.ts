@@ -25,6 +25,8 @@ const few = (seen: number, of: number): string => (seen === 0 ? `none of ${of}` 
 const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>> = {
   'only-here': (seen, of) =>
     `would also appear among voters of other clans, but ${seen} votes share hardware fingerprints of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
+  'only-requests-here': (seen, of) =>
+    `would also appear among voters of other clans, but ${seen} votes share request headers of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
   steady: (seen, of) => `would bring many votes within a few hours, but at most ${seen} of ${of} came within six hours`,
   'at-night': (seen, of) =>
     `would bring many votes within a few hours, or votes by day, but ${seen} votes came at night where their voters live, of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
@@ -34,6 +36,10 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would bring hardware fingerprints that were rare in the weeks before, but ${few(seen, of)} votes that share one have such`,
   'several-countries': (seen, of) =>
     `would vote from one country, but at most ${seen} of ${of} votes come from the same one`,
+  'crowded-address': (seen, of) =>
+    `would hardly cast so many votes of new voters for one clan from one address, but ${seen} of ${of} votes come from the same one`,
+  'many-languages': (seen, of) =>
+    `would bring voters who mostly share a language, or who are like the visitors of the site, but the ${of} votes come from countries with about ${seen} languages, in other proportions than those of the site`,
   'own-addresses': (seen, of) => `would share addresses, but ${of} votes come from ${seen} addresses`,
   'few-bad-addresses': (seen, of) =>
     `would have addresses with a bad reputation or of hosting companies, but ${few(seen, of)} votes do`,

@@ -34,7 +34,10 @@ describe('counts', () => {
       { evidence: ['few-addresses', 'few-hardware', 'fresh-pass'], topCountryShare: 1, addressesPerVote: 0.02 },
     ],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries', 'few-addresses'], shares: { 'bad-address': 0.95 } }],
-    ['privacy-browsers', { evidence: ['missing-print', 'no-pass'], shares: { 'missing-print': 1 } }],
+    [
+      'privacy-browsers',
+      { evidence: ['missing-print', 'no-pass'], shares: { 'missing-print': 1 }, growth: growth(1049) },
+    ],
     ['posted-link', { evidence: ['no-pass', 'fresh-pass', 'foreign-countries'] }],
     ['other-clans', { ...steadyAbroad, severalClans: 0.5 }],
     ['other-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.5 }],
@@ -46,7 +49,14 @@ describe('counts', () => {
     ['event', { evidence: ['many-clans', 'fresh-pass'] }],
     ['clan-returns', comeback],
     ['allied-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], allied: 0.6, densestShare: 0.1 }],
-    ['merger', { evidence: ['key-from-elsewhere', 'foreign-countries'], clanMerges: true, densestShare: 0.1 }],
+    [
+      'merger',
+      {
+        evidence: ['key-from-elsewhere', 'old-pass-on-new-key', 'foreign-countries'],
+        clanMerges: true,
+        densestShare: 0.1,
+      },
+    ],
   ])('a group that is explained by one innocent cause: %s', (code, sample) => {
     expect(classify(sample)).toMatchObject({ state: 'shown', explainedBy: code })
   })
@@ -68,6 +78,31 @@ test.each([
   },
 )
 
+test.each([
+  ['many languages, in other proportions than those of the site', {}, 'held'],
+  ['seven languages', { languages: { effective: 7.9, divergence: 0.8 } }, 'shown'],
+  ['the languages of the site', { languages: { effective: 8, divergence: 0.79 } }, 'shown'],
+  ['many languages, but few votes', { votes: 39 }, 'shown'],
+] as const)('an audience from abroad with %s: %s', (_, change, state) => {
+  const evidence = ['foreign-countries', 'many-countries', 'fresh-pass'] as const
+  expect(classify({ evidence, languages: { effective: 8, divergence: 0.8 }, ...change }).state).toBe(state)
+})
+
+test('only a link explains that many votes have the same request headers, which an app adds', () => {
+  const evidence = ['few-request-shapes', 'fresh-pass'] as const
+  expect(classify({ evidence, linkShare: 0.8 })).toMatchObject({ state: 'shown', explainedBy: 'posted-link' })
+  expect(classify({ evidence, linkShare: 0.79 }).state).toBe('void')
+})
+
+test.each([
+  [75, 0.85, 'held'],
+  [75, 0.84, 'shown'],
+  [74, 0.85, 'shown'],
+])('%i votes from one address, %f of new keys: %s', (votes, newKeys, state) => {
+  const place = { evidence: ['few-addresses', 'shared-address'], topCountryShare: 1, addressesPerVote: 0.01 } as const
+  expect(classify({ ...place, votes, topAddressShare: 1, shares: { 'new-key': newKeys } }).state).toBe(state)
+})
+
 test('voids a group that no innocent cause explains', () => {
   expect(classify({ evidence: scripted })).toMatchObject({ state: 'void', explainedBy: null, reservations: [] })
 })
@@ -88,11 +123,13 @@ test.each<[string, Partial<GroupSample>]>([
 test.each([
   [12, 'shown'],
   [13, 'held'],
-])('equal devices, or the headers of a proxy, at %i addresses: %s', (addresses, state) => {
+])('equal devices, or the headers or reputation of a proxy, at %i addresses: %s', (addresses, state) => {
   const place = { evidence: ['few-addresses', 'few-hardware', 'few-devices'], topCountryShare: 1 } as const
   expect(classify({ ...place, addressesPerVote: addresses / 100 }).state).toBe(state)
-  const proxy = { evidence: ['few-addresses', 'rare-request'], topCountryShare: 1 } as const
-  expect(classify({ ...proxy, addressesPerVote: addresses / 100 }).state).toBe(state)
+  for (const code of ['rare-request', 'bad-address'] as const) {
+    const proxy = { evidence: ['few-addresses', code], topCountryShare: 1 } as const
+    expect(classify({ ...proxy, addressesPerVote: addresses / 100 }).state).toBe(state)
+  }
   const carrier = { evidence: ['few-addresses', 'fresh-pass'], topCountryShare: 1 } as const
   expect(classify({ ...carrier, addressesPerVote: addresses / 100 }).state).toBe('shown')
 })
@@ -126,9 +163,9 @@ describe('privacy browsers', () => {
       'shown',
     ],
     [
-      'come in addition, but have voted before',
-      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 0.8 }, growth: grown },
-      'shown',
+      'come in addition, although many of them voted before',
+      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 0.5 }, growth: grown },
+      'void',
     ],
     ['are few', { ...unseen, votes: 39, shares: { 'unseen-print': 1, 'new-key': 1 } }, 'shown'],
   ])('that %s', (_, sample, state) => {
@@ -136,7 +173,7 @@ describe('privacy browsers', () => {
   })
 
   test('share addresses only if they use a VPN', () => {
-    const oneAddress = { evidence: ['unseen-print', 'few-addresses'], densestShare: 0.05 } as const
+    const oneAddress = { evidence: ['unseen-print', 'few-addresses'], growth: growth(1049) } as const
     expect(classify({ ...oneAddress, shares: { 'unseen-print': 1 } }).state).not.toBe('shown')
     expect(classify({ ...oneAddress, shares: { 'unseen-print': 1, 'bad-address': 0.3 } }).state).toBe('shown')
   })

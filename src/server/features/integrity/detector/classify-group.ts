@@ -1,10 +1,11 @@
 import { decisiveKinds, kindBits, type KindBits } from './evidence-codes.ts'
+import { manyLanguages } from './cause-misfits.ts'
 import type { GroupProfile } from './group-profile.ts'
 import {
   type CauseCode,
   kindsOf,
   minUnexplained,
-  minWithoutTime,
+  minWithoutDoubts,
   tryCauses,
   type TriedCause,
 } from './innocent-causes.ts'
@@ -16,6 +17,7 @@ export type GroupState = 'void' | 'held' | 'shown'
 const reservationCodes = [
   'too-few-votes',
   'only-time',
+  'only-languages',
   'one-kind',
   'no-decisive-kind',
   'few-addresses',
@@ -43,8 +45,11 @@ export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVe
   const isConvicted = isUnexplained(group, minUnexplained(tried), kinds.length)
   if (!isConvicted)
     return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
+  const isDoubtful = !isUnexplained(group, minWithoutDoubts(group, tried), kinds.length)
+  const haveManyLanguages = manyLanguages(group) !== null
   const reservations = reservationsAbout(group, votesToVoid, {
-    'only-time': !isUnexplained(group, minWithoutTime(group, tried), kinds.length),
+    'only-time': isDoubtful && !haveManyLanguages,
+    'only-languages': isDoubtful && haveManyLanguages,
   })
   return {
     state: reservations.length === 0 ? 'void' : 'held',

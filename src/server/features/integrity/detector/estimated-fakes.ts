@@ -1,5 +1,5 @@
 import type { Group } from './find-groups.ts'
-import { minWithoutTime } from './innocent-causes.ts'
+import { minWithoutDoubts } from './innocent-causes.ts'
 
 interface ExaminedWeek {
   readonly ranges: { readonly targetRows: readonly [number, number] }
@@ -17,10 +17,10 @@ export function estimateFakes(
   const [first] = week.ranges.targetRows
   let votes = 0
   for (const [position, row] of rows.entries()) if (states[row - first] !== 0) votes += membership[position] ?? 0
-  return votes * probabilityOfFakes(minWithoutTime(profile, verdict.tried))
+  return votes * probabilityOfFakes(minWithoutDoubts(profile, verdict.tried))
 }
 
-/** Even odds if innocent causes explain everything but the time. `unexplained` in nats per vote. */
+/** Even odds if an innocent cause that is only improbable explains everything. `unexplained` in nats per vote. */
 function probabilityOfFakes(unexplained: number): number {
   return 1 / (1 + Math.exp(-unexplained))
 }

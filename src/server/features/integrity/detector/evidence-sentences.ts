@@ -61,6 +61,8 @@ const reservations: Readonly<Record<Reservation, string>> = {
   'too-few-votes':
     'Fewer than 30 votes clearly belong to the group and show two kinds of evidence each by itself, one of them decisive.',
   'only-time': 'Only the times at which the votes arrived speak against an innocent cause.',
+  'only-languages':
+    'Only the languages of the countries from which the votes came, and perhaps the times, speak against an innocent cause.',
   'one-kind': 'There is only one kind of evidence.',
   'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the fingerprints is decisive.',
   'few-addresses': 'The votes come from few addresses, which honest voters may share.',

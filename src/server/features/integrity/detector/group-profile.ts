@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/rules/durations.ts'
 import type { ClanGrowth } from './clan-growth.ts'
+import type { LanguageMix } from './languages.ts'
 import { largest } from './largest.ts'
 import { type ClanVotes, singleCell } from './clan-votes.ts'
 import { manyClansOf } from './many-clans.ts'
@@ -29,6 +30,8 @@ export interface GroupProfile {
   /** Votes with a hardware print that at least three votes of the group have, and how many of them have a new one (`IsNewPrint`). */
   readonly repeatedHardware: { readonly votes: number; readonly newVotes: number }
   readonly night: NightVotes
+  /** Those that people most likely speak where the votes come from. */
+  readonly languages: LanguageMix
   /** Of the whole clan. */
   readonly growth: ClanGrowth
   /** Votes whose pass is older than a day, and in how many seconds four fifths of these passes were issued, without the oldest and the newest tenth. */
@@ -105,6 +108,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
     repeatedHardware: countRepeatedHardware(week, votes, members),
     night: week.nights.count(votes.clan, rows),
+    languages: week.languages.describe(rows),
     areComebacksKnown: week.votes.areComebacksKnown,
     growth: week.growth(votes.clan),
     oldPasses: oldPassAges.length,

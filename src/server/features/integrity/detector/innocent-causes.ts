@@ -26,8 +26,8 @@ interface Cause {
   readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
   /** Why the cause does not apply at all; null if it may. */
   readonly misfit?: (group: GroupProfile) => misfits.Misfit | null
-  /** Whether it happens at a certain time. A group that arrives steadily does not fit then, unless it comes by day or through a link. */
-  readonly isEvent?: 'unless by day' | 'unless by link'
+  /** Why it is improbable, because of when or from where votes came: too little to make a group void. */
+  readonly doubt?: (group: GroupProfile) => misfits.Misfit | null
 }
 
 const explainedByPlace: readonly EvidenceCode[] = [
@@ -38,11 +38,16 @@ const explainedByPlace: readonly EvidenceCode[] = [
   'fresh-pass',
   'no-pass',
   'foreign-countries',
-  'bad-address',
 ]
 
-/** Managed computers often have identical fingerprints, and their proxy may add headers. */
-const explainedByComputers: readonly EvidenceCode[] = ['few-hardware', 'few-software', 'few-devices', 'rare-request']
+/** Managed computers often have identical fingerprints, and their proxy may add headers and have a bad reputation. */
+const explainedByComputers: readonly EvidenceCode[] = [
+  'few-hardware',
+  'few-software',
+  'few-devices',
+  'rare-request',
+  'bad-address',
+]
 
 const causes: Readonly<Record<CauseCode, Cause>> = {
   'new-device': {
@@ -52,13 +57,13 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
   'audience-abroad': {
     // New voters get their pass with their first vote.
     explains: ['foreign-countries', 'many-countries', 'fresh-pass', 'few-stamps'],
-    isEvent: 'unless by day',
+    doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyAtNight(group),
   },
   // A café, an office or a campus has few addresses and may have equal devices. A carrier has many addresses, but its customers' phones differ.
   'shared-place': {
     explains: ({ addressesPerVote, votes }) => {
-      const hasEqualDevices = addressesPerVote * votes <= thresholds.placeAddresses
-      return hasEqualDevices ? [...explainedByPlace, ...explainedByComputers] : explainedByPlace
+      const isSmall = addressesPerVote * votes <= thresholds.placeAddresses
+      return isSmall ? [...explainedByPlace, ...explainedByComputers] : explainedByPlace
     },
     misfit: misfits.notOnePlace,
   },
@@ -90,18 +95,18 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     ],
     misfit: misfits.notPrivate,
   },
+  // People who follow a link in an app often use the browser of that app.
   'posted-link': {
-    explains: [
+    explains: ({ linkShare }) => [
       'fresh-pass',
       'no-pass',
-      'few-request-shapes',
-      'rare-request',
       'few-stamps',
       'few-software',
       'foreign-countries',
       'many-countries',
+      ...(linkShare >= thresholds.linkShare ? (['few-request-shapes', 'rare-request'] as const) : []),
     ],
-    isEvent: 'unless by link',
+    doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyWithoutLink(group),
   },
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
   // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts: how
@@ -123,8 +128,9 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     misfit: misfits.unusualForClan,
   },
   event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], misfit: misfits.noEvent },
+  // Some of its voters have not voted in the weeks that are read.
   merger: {
-    explains: ['key-from-elsewhere', 'foreign-countries', 'many-countries', 'few-stamps'],
+    explains: ['key-from-elsewhere', 'old-pass-on-new-key', 'foreign-countries', 'many-countries', 'few-stamps'],
     misfit: misfits.noMerger,
   },
   // Votes of players who vote for several clans that are friends. Many of them live elsewhere than each clan's own voters.
@@ -198,8 +204,8 @@ export function minUnexplained(tried: readonly TriedCause[]): number {
   return Math.min(...tried.filter(({ fits }) => fits).map(({ unexplained }) => unexplained))
 }
 
-/** The same, if causes that need an event are allowed for steady groups, too. */
-export function minWithoutTime(group: GroupProfile, tried: readonly TriedCause[]): number {
+/** The same, if causes that are only improbable fit, too. */
+export function minWithoutDoubts(group: GroupProfile, tried: readonly TriedCause[]): number {
   return minUnexplained(
     tried.map((cause) => ({ ...cause, fits: cause.fits || misfitOf(group, cause.code, true) === null })),
   )
@@ -210,11 +216,9 @@ function codesExplained(group: GroupProfile, code: CauseCode): readonly Evidence
   return typeof explains === 'function' ? explains(group) : explains
 }
 
-function misfitOf(group: GroupProfile, code: CauseCode, ignoreTime = false): misfits.Misfit | null {
-  const { misfit, isEvent } = causes[code]
-  const found = misfit?.(group) ?? null
-  if (found || !isEvent || ignoreTime) return found
-  return isEvent === 'unless by link' ? misfits.steadyWithoutLink(group) : misfits.steadyAtNight(group)
+function misfitOf(group: GroupProfile, code: CauseCode, ignoreDoubts = false): misfits.Misfit | null {
+  const { misfit, doubt } = causes[code]
+  return misfit?.(group) ?? (ignoreDoubts ? null : (doubt?.(group) ?? null))
 }
 
 /** Whether evidence counts at all. */

@@ -61,6 +61,7 @@ const table = {
     'tuned',
     'votes of a group on one address that are examined alone, apart from other addresses',
   ),
+  manyLargeAddresses: value(8, 'guess', 'large addresses of a group from which they are examined together'),
   factLikelihood: value(
     5,
     'research',
@@ -132,6 +133,13 @@ const table = {
   newPrints: value(0.5, 'tuned', 'share of new prints among the frequent ones, below which they are not of a release'),
   placeAddresses: value(12, 'tuned', 'addresses above which equal devices are not those of one place'),
   carrierAddresses: value(3, 'tuned', 'addresses that voters share for days, at least, if they are those of a carrier'),
+  placeVotes: value(75, 'guess', 'votes of new keys with one address that are too many for one place'),
+  languages: value(8, 'tuned', 'equally frequent languages from which voters are not an audience that shares one'),
+  languageDivergence: value(
+    0.8,
+    'tuned',
+    "divergence (nats) from the site's languages from which voters are not like its visitors",
+  ),
   vpnShare: value(0.3, 'guess', 'share of addresses with a bad reputation from which VPNs are an innocent cause'),
   sleepShare: value(
     0.14,

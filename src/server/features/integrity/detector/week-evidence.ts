@@ -10,6 +10,7 @@ import type { PairColumn } from './pair-column.ts'
 import { usualVotes } from './stored-states.ts'
 import { findNewPrints, type IsNewPrint } from './new-prints.ts'
 import { findNightHours, type NightHours } from './night-hours.ts'
+import { findLanguages, type Languages } from './languages.ts'
 import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { keyStates, buildVoterHistory, type VoterHistory } from './voter-history.ts'
@@ -35,6 +36,7 @@ export interface WeekEvidence {
   readonly facts: Facts
   readonly sources: KeySources
   readonly nights: NightHours
+  readonly languages: Languages
   /** Of hardware prints. */
   readonly isNewHardware: IsNewPrint
   readonly growth: (clan: number) => ClanGrowth
@@ -100,7 +102,8 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
       ranges,
       expectElsewhere(ranges, column, included, { strength: thresholds.printStrength, unseen: 0.02 }),
     )
-  const print = (column: PairColumn, floor: number) => raisedToOwnVoters(column, ranges, history, token(column, floor))
+  const print = (column: PairColumn, floor: number) =>
+    raisedToOwnVoters(column, ranges, history, included, token(column, floor))
   const expected: Readonly<Record<ViewName, Expectation>> = {
     hardware: print(columns.hardware, thresholds.hardwareFloor),
     software: print(columns.software, thresholds.softwareFloor),
@@ -132,6 +135,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     allied: new Uint8Array(ranges.targetRows[1] - ranges.targetRows[0]),
     sources: findKeySources(votes, history, ranges),
     nights: findNightHours(votes, ranges, included),
+    languages: findLanguages(votes, ranges, included),
     isNewHardware: findNewPrints(ranges, columns.hardware, included),
     growth: prepared.growth,
     severalClans: severalClansShare(history, ranges, included),
@@ -169,6 +173,7 @@ function raisedToOwnVoters(
   { of, values, sizes }: PairColumn,
   { target, range, targetRows: [offset] }: ClanRanges,
   { keyState }: VoterHistory,
+  included: Uint8Array,
   expected: Expectation,
 ): Expectation {
   /** By value: votes of returning voters. */
@@ -177,7 +182,7 @@ function raisedToOwnVoters(
     const [from, to] = range(target, clan)
     let voters = 0
     for (let row = from; row < to; row++) {
-      if (keyState[row] !== keyStates.known) continue
+      if (keyState[row] !== keyStates.known || included[row] === 0) continue
       voters++
       const value = values[of[row - offset] ?? 0] ?? 0
       counts[value] = (counts[value] ?? 0) + 1
