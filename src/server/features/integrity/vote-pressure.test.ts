@@ -63,3 +63,17 @@ describe('the count of the last hour', () => {
     expect(pressure.read(home)).toBe(0.2)
   })
 })
+
+test('every vote of a network with the limit 0 needs a proof, also after two hours without votes', () => {
+  let now = 0
+  const pressure = new VotePressure({
+    limits: { ...defaultVoteLimits, 'proof-address': 0 },
+    factorsOf: () => ({ network: 1, provider: 1 }),
+    now: () => now,
+  })
+  const home = { network: '192.0.2.1', asn: null, bad: 0 } as const
+  expect(pressure.read(home)).toBe(Number.POSITIVE_INFINITY)
+  expect(pressure.add(home)).toBe(Number.POSITIVE_INFINITY)
+  now = 2 * 60 * 60 * 1000
+  expect(pressure.read(home)).toBe(Number.POSITIVE_INFINITY)
+})

@@ -48,10 +48,10 @@ export class VotePressure {
 
   /** Counts a vote. Returns how many times its networks' limits are reached, at most: votes above 1 need a proof of work. */
   add(source: Source): number {
-    return this.#highest(source, (key, limit) => {
+    return this.#highest(source, (key) => {
       const hours = this.#hoursOf(key)
       hours.votes += 1
-      return this.#lastHour(hours) / limit
+      return this.#lastHour(hours)
     })
   }
 
@@ -66,23 +66,24 @@ export class VotePressure {
 
   /** The same as `add` without counting a vote. */
   read(source: Source): number {
-    return this.#highest(source, (key, limit) => {
+    return this.#highest(source, (key) => {
       const hours = this.#counts.get(key)
-      return hours ? this.#lastHour(hours) / limit : 0
+      return hours ? this.#lastHour(hours) : 0
     })
   }
 
-  #highest({ network, asn, bad }: Source, ratioOf: (key: string, limit: number) => number): number {
+  #highest({ network, asn, bad }: Source, votesOf: (key: string) => number): number {
     const { limits, factorsOf } = this.#deps
     const factors = factorsOf(network, asn)
     let pressure = 0
     if (network !== null) {
-      pressure = ratioOf(network, limits['proof-address'] * factors.network)
+      pressure = ratioOf(votesOf(network), limits['proof-address'] * factors.network)
       const net48 = net48Of(network)
-      if (net48 !== null) pressure = Math.max(pressure, ratioOf(net48, limits['proof-net48'] * factors.network))
+      if (net48 !== null)
+        pressure = Math.max(pressure, ratioOf(votesOf(net48), limits['proof-net48'] * factors.network))
     }
     if (asn !== null && bad === 1) {
-      pressure = Math.max(pressure, ratioOf(`AS${asn}`, limits['proof-hosting-as'] * factors.provider))
+      pressure = Math.max(pressure, ratioOf(votesOf(`AS${asn}`), limits['proof-hosting-as'] * factors.provider))
     }
     return pressure
   }
@@ -103,4 +104,9 @@ export class VotePressure {
     const passed = this.#deps.now() / hourMs - hour
     return passed < 1 ? votes + before * (1 - passed) : votes * Math.max(0, 2 - passed)
   }
+}
+
+/** With a limit of 0, every vote needs a proof. */
+function ratioOf(votes: number, limit: number): number {
+  return limit === 0 ? Number.POSITIVE_INFINITY : votes / limit
 }
