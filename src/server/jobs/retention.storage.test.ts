@@ -130,6 +130,15 @@ async function weeksWithIds(): Promise<unknown> {
   return rows[0]?.weeks
 }
 
+/** Changes with every update of a case, an action or a vote of a blind check. */
+async function rowVersions(): Promise<unknown> {
+  const { rows } = await sql`
+    select xmin from vote_cases union all select xmin from vote_actions union all select xmin from blind_check_votes`.execute(
+    storage.db,
+  )
+  return rows
+}
+
 test('erases the address, score and fingerprint of votes, and the votes of cases, after twelve months and keeps the tallies, even of deleted clans', async () => {
   const { db } = storage
   const [clan, gone] = [await aClan(db), await aClan(db)]
@@ -158,6 +167,9 @@ test('erases the address, score and fingerprint of votes, and the votes of cases
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 4)), complete: twice(days.slice(4)) })
   await purgeAt('2026-11-26T00:00:00Z')
   expect(await weeksWithIds()).toEqual([])
+  const purged = await rowVersions()
+  await purgeAt('2026-11-27T00:00:00Z')
+  expect(await rowVersions()).toEqual(purged)
   const marks = await db.selectFrom('shared_networks').select('network').orderBy('id').execute()
   expect(marks.map(({ network }) => network)).toEqual(['198.51.100.0/24', 'AS64500'])
   const numbers = await db.selectFrom('vote_cases').select('size').orderBy('id').execute()

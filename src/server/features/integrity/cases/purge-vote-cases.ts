@@ -29,6 +29,11 @@ export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<v
     .deleteFrom('vote_groups')
     .where('judgment_id', 'in', (eb) => eb.selectFrom('vote_judgments').select('id').where('week', '<', firstKept))
     .execute()
-  await db.updateTable('blind_check_votes').set({ vote_id: null }).where('week', '<', firstKept).execute()
+  await db
+    .updateTable('blind_check_votes')
+    .set({ vote_id: null })
+    .where('week', '<', firstKept)
+    .where('vote_id', 'is not', null)
+    .execute()
   await db.deleteFrom('shared_networks').where('taken_back_at', '<', new Date(cutoff)).execute()
 }
