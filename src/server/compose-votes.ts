@@ -37,7 +37,7 @@ export async function composeVotes({ config, database, standings, addresses, log
   const { db } = database
   const { voteOffset, voteLimits: limits, sharedAddresses } = config
   const markedNetworks = await openMarkedNetworks(database, log)
-  const factorsOf = createNetworkFactors(sharedAddresses, markedNetworks)
+  const factorsOf = createNetworkFactors(sharedAddresses, markedNetworks.factors)
   const softLimits = new SoftLimits({ db, limits, factorsOf, now, voteOffset })
   const evidenceKey = await findSigningKey(db, 'vote-evidence-key')
   const createNonces = createReceiptNonces(evidenceKey)

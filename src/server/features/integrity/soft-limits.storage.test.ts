@@ -21,7 +21,7 @@ function openLimits(settings: VoteLimits = defaultVoteLimits, shared = '', db = 
   return new SoftLimits({
     db,
     limits: settings,
-    factorsOf: createNetworkFactors(parseSharedAddresses(shared), { factors: () => ({ network: 1, provider: 1 }) }),
+    factorsOf: createNetworkFactors(parseSharedAddresses(shared), () => ({ network: 1, provider: 1 })),
     now: clock.now,
     voteOffset: defaultVoteOffset,
   })

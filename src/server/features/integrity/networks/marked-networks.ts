@@ -19,7 +19,7 @@ const usual = { network: 1, provider: 1 } as const
 
 /** Holds the networks in memory: votes do not wait for them. */
 export async function openMarkedNetworks(database: Database, log: Pick<Logger, 'error'>): Promise<MarkedNetworks> {
-  let networks: SharedAddresses = []
+  let shared: SharedAddresses = []
   let providers: ReadonlySet<number> = new Set()
   const sync = await startSync(database, {
     // A trigger notifies after every change of `shared_networks`.
@@ -28,18 +28,18 @@ export async function openMarkedNetworks(database: Database, log: Pick<Logger, '
       const marked = await readMarkedNetworks(database.db)
       const isProvider = (text: string) => text.startsWith('AS')
       providers = new Set(marked.filter(isProvider).map((text) => Number(text.slice(2))))
-      networks = marked
-        .filter((text) => !isProvider(text))
-        .map((text) => ({ networks: parseNetworks(text), factor: sharedFactor }))
+      // One entry, so that a vote's address is parsed once, not for each network.
+      const networks = marked.filter((text) => !isProvider(text)).flatMap((text) => parseNetworks(text))
+      shared = networks.length === 0 ? [] : [{ networks, factor: sharedFactor }]
     },
     log,
     failure: 'failed to read the shared networks',
   })
   return {
     factors(network, asn) {
-      if (networks.length === 0 && providers.size === 0) return usual
+      if (shared.length === 0 && providers.size === 0) return usual
       const provider = asn !== null && providers.has(asn) ? sharedFactor : 1
-      return { network: Math.max(provider, network === null ? 1 : factorOf(network, networks)), provider }
+      return { network: Math.max(provider, network === null ? 1 : factorOf(network, shared)), provider }
     },
     ...sync,
   }

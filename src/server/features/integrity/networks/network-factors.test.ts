@@ -3,7 +3,7 @@ import { parseSharedAddresses } from '#server/http/limits/limit-settings.ts'
 import { createNetworkFactors } from './network-factors.ts'
 
 test("multiplies the operator's factor of an address by that of administrators, whose factor of the provider stays", () => {
-  const marked = { factors: () => ({ network: 3, provider: 2 }) }
+  const marked = () => ({ network: 3, provider: 2 })
   const factorsOf = createNetworkFactors(parseSharedAddresses('198.51.100.0/24=5'), marked)
   expect(factorsOf('198.51.100.7', 64_500)).toEqual({ network: 15, provider: 2 })
   expect(factorsOf('203.0.113.7', 64_500)).toEqual({ network: 3, provider: 2 })

@@ -1,5 +1,4 @@
 import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
-import type { MarkedNetworks } from './marked-networks.ts'
 
 /** What the limits of an IPv4 address or IPv6 /64 and of its provider are multiplied by; 1 unless many people share them. */
 export type NetworkFactors = (
@@ -7,13 +6,10 @@ export type NetworkFactors = (
   asn: number | null,
 ) => { readonly network: number; readonly provider: number }
 
-/** The operator's factors, multiplied by those of the networks and providers that administrators have marked as shared. */
-export function createNetworkFactors(
-  sharedAddresses: SharedAddresses,
-  markedNetworks: Pick<MarkedNetworks, 'factors'>,
-): NetworkFactors {
+/** Multiplies the operator's factors by `markedFactors`, of the networks and providers that administrators have marked as shared. */
+export function createNetworkFactors(sharedAddresses: SharedAddresses, markedFactors: NetworkFactors): NetworkFactors {
   return (network, asn) => {
-    const marked = markedNetworks.factors(network, asn)
+    const marked = markedFactors(network, asn)
     if (network === null) return marked
     return { network: marked.network * factorOf(network, sharedAddresses), provider: marked.provider }
   }
