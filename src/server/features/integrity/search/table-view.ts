@@ -6,7 +6,7 @@ import { radixOrder } from '../radix-order.ts'
 import { isIpv4, type VoteTable } from './vote-table.ts'
 import { extendOrder, type ValueOrder } from './value-order.ts'
 
-export type NetworkKind = 'customer' | 'network'
+type NetworkColumn = 'customer' | 'network'
 
 /** What is derived from a table's dictionaries. Follows them as they grow. */
 export interface TableView {
@@ -18,7 +18,7 @@ export interface TableView {
   /** Prepares the first searches. */
   warmUp(): void
   /** The networks of addresses, with their code by the code of the address. */
-  networks(kind: NetworkKind): { readonly dictionary: BytesDictionary; readonly codes: Uint32Array }
+  networks(column: NetworkColumn): { readonly dictionary: BytesDictionary; readonly codes: Uint32Array }
 }
 
 /** The bits of a network, of the 128 of an address. */
@@ -78,7 +78,7 @@ export function viewTable(table: VoteTable): TableView {
       for (const id of ids) names.set(id, changed.get(id) ?? unknownClan(id))
       delete orders.clan
     },
-    networks: (kind) => networks[kind](),
+    networks: (column) => networks[column](),
   }
 }
 
