@@ -1,5 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { memoize } from '#server/http/memoize.ts'
 import { isSigned, signText } from './sign-text.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 
@@ -23,12 +23,9 @@ const maxKnownStamps = 1000
 export function createPageStamps(key: KeyObject, now: () => number): PageStamps {
   const processId = randomBytes(6).toString('base64url')
   const seconds = () => Math.floor(now() / 1000)
-  const checked = new LRUCache<string, boolean>({
-    max: maxKnownStamps,
-    memoMethod: (stamp) => {
-      const end = stamp.lastIndexOf('.')
-      return isSigned(key, 'page-stamp', stamp.slice(0, end), stamp.slice(end + 1))
-    },
+  const isGenuine = memoize(maxKnownStamps, (stamp) => {
+    const end = stamp.lastIndexOf('.')
+    return isSigned(key, 'page-stamp', stamp.slice(0, end), stamp.slice(end + 1))
   })
   let stampedAt = Number.NaN
   let header = ''
@@ -42,7 +39,7 @@ export function createPageStamps(key: KeyObject, now: () => number): PageStamps 
       return header
     },
     read(stamp) {
-      if (!checked.memo(stamp)) return undefined
+      if (!isGenuine(stamp)) return undefined
       const [sender, at] = stamp.split('.')
       if (seconds() - Number(at) > maxAgeS) return undefined
       return { stampAt: new Date(Number(at) * 1000), stampId: `${sender}.${at}` }
