@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { memoize } from './memoize.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -51,22 +52,14 @@ function isSmall({ headers }: Response): boolean {
 /** Quality 4 is close to the best for pages of this size and takes a tenth of the time. The 256 KB window fits a page. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
-type Coding = 'br' | 'gzip' | undefined
+/** Empty for none. */
+type Coding = 'br' | 'gzip' | ''
 
-/** Caches parsed headers: browsers send only a few different ones. */
-const parsedHeaders = new Map<string, Coding>()
-const maxParsedHeaders = 100
+/** Browsers send only a few different headers. */
+const maxKnownHeaders = 100
 
 /** The best coding for an `Accept-Encoding` header; `q=0` excludes a coding. */
-export function acceptedCoding(accept: string): Coding {
-  const known = parsedHeaders.get(accept)
-  if (known !== undefined || parsedHeaders.has(accept)) return known
-  const coding = parseCoding(accept)
-  if (parsedHeaders.size < maxParsedHeaders) parsedHeaders.set(accept, coding)
-  return coding
-}
-
-function parseCoding(accept: string): Coding {
+export const acceptedCoding = memoize(maxKnownHeaders, (accept): Coding => {
   const accepted = new Set(
     accept
       .toLowerCase()
@@ -76,5 +69,5 @@ function parseCoding(accept: string): Coding {
       .map(([name]) => name),
   )
   if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : undefined
-}
+  return accepted.has('gzip') ? 'gzip' : ''
+})

@@ -24,7 +24,7 @@ export function memoizeResponse(make: () => Response | Promise<Response>): (requ
   }
 
   return async (request) => {
-    const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '') ?? ''
+    const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '')
     const known = memoized.get(coding) ?? create(coding)
     const { body, headers } = await known
     return new Response(body, { headers })

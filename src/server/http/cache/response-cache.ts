@@ -124,7 +124,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
   return (request, response) => {
     const { method = '', url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return next(request, response)
-    const coding = acceptedCoding(request.headers['accept-encoding'] ?? '') ?? ''
+    const coding = acceptedCoding(request.headers['accept-encoding'] ?? '')
     let canonical = url
     let key = `${coding} ${url}`
     // Responses are stored under canonical URLs. Look up the URL as it was sent first, since most are canonical: matching a route and

@@ -90,7 +90,7 @@ function respond(request: IncomingMessage, response: ServerResponse, { headers, 
     return
   }
   const coding = acceptedCoding(request.headers['accept-encoding']?.toString() ?? '')
-  const compressed = coding && file[coding]
+  const compressed = coding === '' ? undefined : file[coding]
   const body = compressed ?? file.bytes
   // Node omits the body of a response to HEAD.
   response
