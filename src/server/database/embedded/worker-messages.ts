@@ -11,7 +11,6 @@ export interface WorkerStart {
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'closed' }
   | { readonly kind: 'warning'; readonly error: unknown; readonly message: string }
   | { readonly kind: 'failed'; readonly error: unknown; readonly forOperator: boolean }
 

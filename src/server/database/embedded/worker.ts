@@ -47,10 +47,7 @@ try {
     server
       .close(shutdownTimeoutMs)
       .then(() => engine.close())
-      .then(() => {
-        post({ kind: 'closed' })
-        process.exit(0)
-      })
+      .then(() => process.exit(0))
       .catch(fail)
   })
   post({ kind: 'ready' })
