@@ -46,26 +46,25 @@ export async function ensureVotePartitions(
   weeks: readonly VoteWeek[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const names = new Map(weeks.map((week) => [partitionName(week), week]))
-  for (const name of await missing(db, [...names.keys()])) {
+  for (const week of await withoutPartition(db, weeks)) {
     signal?.throwIfAborted()
-    await createWithRetry(db, name, names.get(name) ?? '', signal)
+    await createWithRetry(db, week, signal)
   }
 }
 
-async function missing(db: Kysely<Schema>, names: readonly string[]): Promise<string[]> {
+async function withoutPartition(db: Kysely<Schema>, weeks: readonly VoteWeek[]): Promise<VoteWeek[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'votes'::regclass`.execute(db)
   const existing = new Set(rows.map((row) => row.name))
-  return names.filter((name) => !existing.has(name))
+  return weeks.filter((week) => !existing.has(partitionName(week)))
 }
 
 /** Retries instead of waiting while a long read blocks the lock, because every vote would have to wait as well. */
-async function createWithRetry(db: Kysely<Schema>, name: string, week: VoteWeek, signal?: AbortSignal): Promise<void> {
+async function createWithRetry(db: Kysely<Schema>, week: VoteWeek, signal?: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await create(db, name, week)
+      await create(db, week)
       return
     } catch (error) {
       const isBlocked = error instanceof DatabaseError && error.code === lockNotAvailable
@@ -83,10 +82,10 @@ export async function partitionedWeeks(db: Kysely<Schema>): Promise<VoteWeek[]> 
   return rows.map(({ week }) => week)
 }
 
-async function create(db: Kysely<Schema>, name: string, week: VoteWeek): Promise<void> {
+async function create(db: Kysely<Schema>, week: VoteWeek): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.partitions)})`.execute(transaction)
-    if ((await missing(transaction, [name])).length === 0) return
+    if ((await withoutPartition(transaction, [week])).length === 0) return
     // Lock first: otherwise a vote that was already routed to the default partition would fail after its week has moved.
     await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction)
     await sql`lock table only votes in access exclusive mode`.execute(transaction)
