@@ -4,7 +4,10 @@ import type { Database } from './database.ts'
 import { locks } from './locks.ts'
 import { migrations } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
+import { hasSqlState } from './sql-state.ts'
 import { OperatorError } from '../operator-error.ts'
+
+const insufficientPrivilege = '42501'
 
 /**
  * Runs the missing migrations in one transaction and returns their names. Concurrent processes run each migration once.
@@ -53,8 +56,8 @@ export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
 }
 
 function rejectMissingRights(error: Error): never {
-  const denied = [error, error.cause].find((one) => (one as { code?: string } | undefined)?.code === '42501')
-  if (!(denied instanceof Error)) throw error
+  const denied = [error, error.cause].find((one) => hasSqlState(one, insufficientPrivilege))
+  if (!denied) throw error
   throw new OperatorError(
     `The user of DATABASE_URL may not create tables: ${denied.message}. Make it the owner of the database.`,
     { cause: error },

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { locks } from './locks.ts'
 import type { Schema } from './schema.ts'
+import { hasSqlState } from './sql-state.ts'
 
 /** Votes wait while a partition waits for its lock, so that wait is short. */
 const lockTimeout = '1s'
@@ -67,8 +67,7 @@ async function createWithRetry(db: Kysely<Schema>, week: VoteWeek, signal?: Abor
       await create(db, week)
       return
     } catch (error) {
-      const isBlocked = error instanceof DatabaseError && error.code === lockNotAvailable
-      if (!isBlocked || attempt === maxAttempts) throw error
+      if (!hasSqlState(error, lockNotAvailable) || attempt === maxAttempts) throw error
       await pause(attempt * 500, undefined, { signal })
     }
   }

@@ -1,8 +1,8 @@
-import { DatabaseError } from 'pg'
+import { hasSqlState } from './sql-state.ts'
 
 const uniqueViolation = '23505'
 
 /** Whether a statement failed because its row would repeat a unique key. Its transaction must be rolled back. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === uniqueViolation
+  return hasSqlState(error, uniqueViolation)
 }

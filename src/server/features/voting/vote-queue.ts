@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import { createBatcher } from '#server/concurrency/batch.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { hasSqlState } from '#server/database/sql-state.ts'
 import type { Metric } from '#server/http/metrics/metric.ts'
 import { createVoteMetrics } from './vote-metrics.ts'
 import type { NetworkLimits, NewVote, StoredVote } from './new-vote.ts'
@@ -17,7 +18,7 @@ const sizeOfBatch = (waiting: number, before: number): number => Math.min(maxBat
 
 /** More waiting votes mean that the site is overloaded. */
 const maxWaiting = 20_000
-/** PostgreSQL's error code. A deadlocked batch has stored nothing. The database has already waited, so retries need no pause. */
+/** An SQLSTATE. A deadlocked batch has stored nothing. The database has already waited, so retries need no pause. */
 const deadlockDetected = '40P01'
 const maxDeadlockAttempts = 5
 /** In how many batches a vote can be, so that a script that repeats its votes cannot keep the queue busy. */
@@ -88,7 +89,7 @@ async function storeInOpenWeek(
   try {
     return await storeDistinct(db, batch, limits)
   } catch (error) {
-    if (!hasCode(error, weekFenced)) throw error
+    if (!hasSqlState(error, weekFenced)) throw error
     return storeDistinct(db, await moveFenced(db, batch), limits)
   }
 }
@@ -126,13 +127,9 @@ async function insertWithRetry(
     try {
       return await insertVotes(db, batch, limits)
     } catch (error) {
-      if (attempt === maxDeadlockAttempts || !hasCode(error, deadlockDetected)) throw error
+      if (attempt === maxDeadlockAttempts || !hasSqlState(error, deadlockDetected)) throw error
     }
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** What two votes may not have in common: the key, or the device if it is known, for one clan in one week. */

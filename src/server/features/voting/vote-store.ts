@@ -90,7 +90,7 @@ export async function isListed(db: Kysely<Schema>, clanId: number): Promise<bool
   return (await clan.executeTakeFirst()) !== undefined
 }
 
-/** PostgreSQL's error code of a vote whose week has been fenced. */
+/** The SQLSTATE of a vote whose week has been fenced. */
 export const weekFenced = 'MU001'
 
 /**
