@@ -92,6 +92,25 @@ test('delivers a notification to every listening connection, once and after the 
   }
 })
 
+test('a notification that its receiver cannot read is logged, resyncs, and does not stop later ones', async () => {
+  const errors: string[] = []
+  const resync = vi.fn()
+  const read: unknown[] = []
+  const listener = await openDatabase({
+    ...storage,
+    log: { info() {}, warn() {}, error: (_, message) => errors.push(message) },
+  })
+  try {
+    await listener.listen('lists', (payload) => read.push(JSON.parse(payload)), resync)
+    await sql`select pg_notify('lists', 'no list'), pg_notify('lists', '[1]')`.execute(storage.db)
+    await vi.waitFor(() => expect(read).toEqual([[1]]))
+    expect(resync).toHaveBeenCalledOnce()
+    expect(errors).toEqual(['failed to read a notification'])
+  } finally {
+    await listener.close()
+  }
+})
+
 test('ping resolves', async () => {
   await expect(storage.database.ping()).resolves.toBeUndefined()
 })

@@ -7,7 +7,7 @@ export interface Database {
   readonly kind: 'embedded' | 'server'
   /**
    * Calls `receive` with the payload of every NOTIFY on `channel`, from this process or another. Calls `resync` after a lost
-   * connection was restored, because notifications may have been missed. Resolves when listening has started.
+   * connection was restored, because notifications may have been missed, and if `receive` throws. Resolves when listening has started.
    */
   listen(channel: string, receive: (payload: string) => void, resync: () => void): Promise<void>
   /** Runs `work` on a dedicated connection, for features that only the driver has. Both handles use that connection. */

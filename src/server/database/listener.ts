@@ -36,7 +36,7 @@ export function createListener(
     client.on('error', ({ message }) => log.warn({ reason: message }, 'lost the LISTEN connection'))
     client.on('notification', ({ channel, payload }) => {
       for (const subscription of subscriptions)
-        if (subscription.channel === channel) subscription.receive(payload ?? '')
+        if (subscription.channel === channel) deliver(subscription, payload ?? '')
     })
     try {
       await client.connect()
@@ -51,6 +51,16 @@ export function createListener(
       if (!closing.signal.aborted) void restore()
     })
     return client
+  }
+
+  /** Anyone with access to the database can send a payload that `receive` cannot read; thrown here, its error would end the process. */
+  function deliver({ channel, receive, resync }: Subscription, payload: string): void {
+    try {
+      receive(payload)
+    } catch (error) {
+      log.error({ err: error, channel }, 'failed to read a notification')
+      resync()
+    }
   }
 
   function startListening(client: Client, channel: string): Promise<unknown> {
