@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, fail } from '#contract/errors.ts'
+import { fail } from '#contract/errors.ts'
 import { type LimitName, limits, type LimitWindow } from '#contract/limits.ts'
 import { memoize } from '../memoize.ts'
 import { ipv6Network } from '../security/networks.ts'
@@ -39,6 +39,12 @@ const maxKnownCallers = 5000
 
 interface LimitedWindow extends CountedWindow {
   readonly limit: number
+}
+
+interface ExceededWindow {
+  readonly limit: number
+  /** Unix ms. */
+  readonly endsAt: number
 }
 
 /**
@@ -83,35 +89,24 @@ export function createLimiter(
     if (windows.some(({ limit }, i) => counted[i]?.points === limit + 1)) onExceeded(name, key)
   }
 
-  function failIfExceeded(windows: readonly LimitedWindow[], counted: readonly WindowCount[]): void {
-    // The exceeded window that ends last determines when to try again.
+  /** Counts one call. Returns the exceeded window that ends last; it determines when to try again. */
+  async function findExceeded(name: LimitName, key: string): Promise<ExceededWindow | undefined> {
+    const windows = windowsOf(name, key)
+    const counted = limits[name].shared ? await shared.add(windows) : local.add(windows)
+    reportFirst(name, key, windows, counted)
     const [longest] = windows
       .map(({ limit }, i) => ({ limit, points: counted[i]?.points ?? 0, endsAt: counted[i]?.endsAt ?? 0 }))
       .filter(({ limit, points }) => points > limit)
       .sort((a, b) => b.endsAt - a.endsAt)
-    if (longest) {
-      fail('too_many_requests', { retryAfter: (longest.endsAt - now()) / 1000, limit: longest.limit })
-    }
-  }
-
-  async function count(name: LimitName, key: string): Promise<void> {
-    const windows = windowsOf(name, key)
-    const counted = limits[name].shared ? await shared.add(windows) : local.add(windows)
-    reportFirst(name, key, windows, counted)
-    failIfExceeded(windows, counted)
+    return longest
   }
 
   return {
-    count,
-    async allows(name, key) {
-      try {
-        await count(name, key)
-        return true
-      } catch (error) {
-        if (error instanceof AppError) return false
-        throw error
-      }
+    async count(name, key) {
+      const exceeded = await findExceeded(name, key)
+      if (exceeded) fail('too_many_requests', { retryAfter: (exceeded.endsAt - now()) / 1000, limit: exceeded.limit })
     },
+    allows: async (name, key) => (await findExceeded(name, key)) === undefined,
     countNow(name, key) {
       const windows = localWindowsOf(name, key)
       const counted = local.add(windows)
