@@ -8,6 +8,7 @@ import type { AppEnv, Client } from '../client.ts'
 import { readJson, readJsonOrNothing } from './json-body.ts'
 import { readMultipart } from './multipart-body.ts'
 import { queryOf } from './query.ts'
+import { routerPath } from './router-path.ts'
 import type { Limiter } from '../limits/rate-limit.ts'
 import type { SecurityLog, ApiCall } from '../security/security-log.ts'
 import { authorize, type Sessions, type SessionUser } from '../security/sessions.ts'
@@ -34,8 +35,7 @@ interface Deps {
  */
 export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: Deps): Bind {
   return (endpoint, handle) => {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    app.on(endpoint.method, path, async (c) => {
+    app.on(endpoint.method, routerPath(endpoint.path), async (c) => {
       const client = c.get('client')
       const call: ApiCall = { endpoint: endpoint.name, requestId: c.get('requestId'), client }
       try {

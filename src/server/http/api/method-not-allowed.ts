@@ -5,6 +5,7 @@ import { endpoints } from '#contract/index.ts'
 import type { AppEnv } from '../client.ts'
 import { apiDocumentPaths } from './api-document.ts'
 import { toErrorResponse } from './error-response.ts'
+import { routerPath } from './router-path.ts'
 
 /**
  * Adds routes that return 405 for the paths of the contract's endpoints and of the API document, with the allowed methods. Call it after
@@ -14,7 +15,7 @@ import { toErrorResponse } from './error-response.ts'
 export function handleMethodNotAllowed(app: Hono<AppEnv>, log: Logger, onFailure: (code: string) => void): void {
   const methods = new Map<string, string[]>(apiDocumentPaths.map((path) => [path, ['GET', 'HEAD']]))
   for (const { path, method } of Object.values(endpoints)) {
-    const pattern = path.replace(/\{(\w+)\}/g, ':$1')
+    const pattern = routerPath(path)
     // A GET route also answers HEAD.
     methods.set(pattern, [...(methods.get(pattern) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
   }

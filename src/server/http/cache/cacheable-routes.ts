@@ -1,5 +1,6 @@
 import type { CachedPaths, EndpointDeclaration } from '#contract/endpoint.ts'
 import { canonicalUrl, withOnly } from '../api/query.ts'
+import { routerPath } from '../api/router-path.ts'
 import type { CacheableRoute } from '../pages.ts'
 
 export interface CachedRoute {
@@ -28,7 +29,7 @@ function cachedEndpoint(endpoint: EndpointDeclaration, cache: CachedPaths): Cach
   const { name, method, access, limit, path, query } = endpoint
   // The cache ignores sessions and counts every request against `read`.
   if (method !== 'GET' || access !== 'everyone' || limit !== 'read') throw new Error(`${name} cannot be cached`)
-  const route = path.replace(/\{(\w+)\}/g, ':$1')
+  const route = routerPath(path)
   const pattern = patternOf(route, cache, query !== undefined)
   return query ? { route, pattern, canonicalUrl: (url) => canonicalUrl(endpoint, url) } : { route, pattern }
 }
