@@ -14,6 +14,8 @@ const reloadAfterMs = 30 * 60 * 1000
 interface OpenWeek extends WeekVotes {
   readonly name: VoteWeek
   readonly openedAt: number
+  /** How many it has, known before they take memory. */
+  votes: number
   /** Aborted if the week is dropped before it is loaded. */
   readonly loading: AbortController
   refreshedAt: number
@@ -35,34 +37,35 @@ export interface WeekSearch {
 export function createSearch(db: Kysely<Schema>, now: () => number, maxVotes = defaultMaxVotes): WeekSearch {
   /** Least recently used first. */
   const weeks = new Map<VoteWeek, OpenWeek>()
-  const votes = new Map<VoteWeek, number>()
   /** Weeks are loaded one after the other. If they made room for each other meanwhile, none might ever be loaded. */
   let loading: Promise<unknown> = Promise.resolve()
-  const makeRoom = (week: VoteWeek, expected: number) => {
-    votes.set(week, expected)
+  const makeRoom = (expected: number) => {
     const inMemory = [...weeks.values()].filter((one) => one.isLoaded())
-    let sum = inMemory.reduce((sum, { name }) => sum + (votes.get(name) ?? 0), expected)
+    let sum = inMemory.reduce((sum, { votes }) => sum + votes, expected)
     let count = inMemory.length + 1
-    for (const { name } of inMemory) {
+    for (const { name, votes } of inMemory) {
       if (sum <= maxVotes && count <= maxWeeks) return
       weeks.delete(name)
-      sum -= votes.get(name) ?? 0
+      sum -= votes
       count--
     }
   }
   const openedWeek = (week: VoteWeek): OpenWeek => {
     const controller = new AbortController()
-    return Object.assign(
-      openWeek(db, week, { onVotes: (expected) => makeRoom(week, expected), signal: controller.signal }),
-      {
-        name: week,
-        openedAt: now(),
-        loading: controller,
-        refreshedAt: Number.NEGATIVE_INFINITY,
-        isChanged: false,
-        reading: Promise.resolve(),
-      },
-    )
+    const onVotes = (votes: number) => {
+      opened.votes = votes
+      makeRoom(votes)
+    }
+    const opened: OpenWeek = Object.assign(openWeek(db, week, { onVotes, signal: controller.signal }), {
+      name: week,
+      openedAt: now(),
+      votes: 0,
+      loading: controller,
+      refreshedAt: Number.NEGATIVE_INFINITY,
+      isChanged: false,
+      reading: Promise.resolve(),
+    })
+    return opened
   }
   const load = (week: OpenWeek) => {
     const loaded = loading.then(() => week.refresh())
