@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { HoldReason } from '#contract/rules/vote-states.ts'
-import { startOfWeek, type VoteWeek, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
+import { previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CountedVote, printOf } from './counted-vote.ts'
+import type { CountedVote } from './counted-vote.ts'
 import { readCountedVotes } from './counted-votes-store.ts'
 import { KnownVoters } from './known-voters.ts'
 import { kindOfNetwork, type NetworkKind } from './network-kind.ts'
 import type { NetworkFactors } from './networks/network-factors.ts'
 import type { VoteLimits } from './vote-limits.ts'
 import { VoterKeys } from './voter-keys.ts'
+import { WaitingDevices } from './waiting-devices.ts'
 import { WeekCounts } from './week-counts.ts'
+import { WeekReading } from './week-reading.ts'
 
 const refreshIntervalMs = 60 * 60 * 1000
 /** How often to look whether a new week has begun. */
@@ -66,8 +68,8 @@ export interface Allowance {
 export class SoftLimits {
   readonly #deps: Deps
   readonly #known = new KnownVoters()
-  /** The votes between `admit` and `settle`, by week, clan and device. */
-  readonly #waiting = new Map<string, number>()
+  /** Of the votes between `admit` and `settle`. */
+  readonly #waiting = new WaitingDevices()
   /** By the provider's AS number. Never emptied: there are fewer than 100,000 providers. */
   readonly #kinds = new Map<number, NetworkKind | null>()
   #counts: WeekCounts
@@ -76,8 +78,8 @@ export class SoftLimits {
   /** The week whose previous week's voters have been read. */
   #knownLoadedFor: VoteWeek | undefined
   #refreshing: Promise<void> | undefined
-  /** The counts that a refresh has read so far, and the last vote that it has read, counted or not. */
-  #reading: { readonly counts: WeekCounts; clanId: number; voterKey: string } | undefined
+  /** Undefined unless a refresh reads the votes of the week. */
+  #reading: WeekReading | undefined
   readonly refresh: PeriodicTask = {
     name: 'soft limits',
     intervalMs: refreshIntervalMs,
@@ -112,8 +114,7 @@ export class SoftLimits {
     const kind = this.#kindOf(candidate)
     const factors = this.#factorsOf(vote, kind)
     const holdReason = counts.findExceeded(vote, this.#deps.limits, factors, isKnown)
-    // At most one vote of a device is stored: repeating it quickly must not use up the limit of its fingerprint for others.
-    const isReserved = holdReason === null && this.#wait(vote, 1) === 1
+    const isReserved = holdReason === null && this.#waiting.add(vote)
     if (isReserved) this.#count(vote, 1, isKnown)
     const isHosting = vote.bad === 1
     const limit = isHosting
@@ -182,34 +183,15 @@ export class SoftLimits {
   settle(admitted: AdmittedVote, isCounted: boolean): void {
     const vote = toCounted(admitted)
     const { isKnown, isReserved } = admitted.allowance
-    this.#wait(vote, -1)
+    this.#waiting.remove(vote)
     if (isCounted !== isReserved) this.#count(vote, isCounted ? 1 : -1, isKnown)
     if (isCounted) this.#countsOf(vote.week).addKnown(vote)
   }
 
-  /** Adds to the number of waiting votes of the vote's device for its clan and returns it; 1 for votes without a whole fingerprint. */
-  #wait(vote: CountedVote, change: 1 | -1): number {
-    const print = printOf(vote)
-    if (print === null) return 1
-    const key = `${vote.week} ${vote.clanId} ${vote.network} ${print}`
-    const waiting = (this.#waiting.get(key) ?? 0) + change
-    if (waiting > 0) this.#waiting.set(key, waiting)
-    else this.#waiting.delete(key)
-    return waiting
-  }
-
-  /**
-   * Adds the vote to its week's counts or takes it back. A refresh reads votes in the order of clan and voter key (lower case UUIDs,
-   * which sort alike here and in the database): if it has passed the place of this vote, it would miss it, so its new counts change as
-   * well. Votes that are stored during a refresh may still be counted wrong, until the next one.
-   */
+  /** Adds the vote to its week's counts or takes it back. */
   #count(vote: CountedVote, sign: 1 | -1, isKnown: boolean): void {
     this.#countsOf(vote.week).count(vote, sign, isKnown)
-    const reading = this.#reading
-    if (reading?.counts.week !== vote.week) return
-    const isPassed =
-      vote.clanId < reading.clanId || (vote.clanId === reading.clanId && vote.voterKey <= reading.voterKey)
-    if (isPassed) reading.counts.count(vote, sign, isKnown)
+    this.#reading?.count(vote, sign, isKnown)
   }
 
   /** Joins the refresh that is under way, if any. */
@@ -221,34 +203,31 @@ export class SoftLimits {
   async #readVotes(signal: AbortSignal): Promise<void> {
     const { db, now, voteOffset } = this.#deps
     const week = voteWeekAt(now(), voteOffset)
-    if (this.#knownLoadedFor !== week) {
-      const keys = new VoterKeys()
-      for await (const { votes } of readCountedVotes(db, voteWeekBefore(now(), voteOffset))) {
-        if (signal.aborted) return
-        for (const vote of votes) {
-          keys.add(vote.voterKey)
-          this.#known.addPrint(vote)
-        }
-      }
-      this.#known.addWeek(keys)
-      this.#knownLoadedFor = week
-    }
-    const counts = new WeekCounts(week, this.#known)
-    this.#reading = { counts, clanId: 0, voterKey: '' }
+    if (this.#knownLoadedFor !== week) await this.#readKnown(week, signal)
+    if (signal.aborted) return
+    const reading = new WeekReading(week, this.#known)
+    this.#reading = reading
     try {
-      for await (const { votes, end } of readCountedVotes(db, week)) {
-        if (signal.aborted) return
-        for (const vote of votes) {
-          counts.count(vote)
-          counts.addKnown(vote)
-        }
-        Object.assign(this.#reading, end)
-      }
-      if (this.#counts.week <= week) this.#begin(counts)
+      if (!(await reading.read(db, signal))) return
+      if (this.#counts.week <= week) this.#begin(reading.counts)
       if (now() > startOfWeek(this.#counts.week, voteOffset) + lateVotesMs) this.#earlierCounts = undefined
     } finally {
       this.#reading = undefined
     }
+  }
+
+  /** Reads the voters who are known in a week: those of the week before. */
+  async #readKnown(week: VoteWeek, signal: AbortSignal): Promise<void> {
+    const keys = new VoterKeys()
+    for await (const { votes } of readCountedVotes(this.#deps.db, previousWeek(week))) {
+      if (signal.aborted) return
+      for (const vote of votes) {
+        keys.add(vote.voterKey)
+        this.#known.addPrint(vote)
+      }
+    }
+    this.#known.addWeek(keys)
+    this.#knownLoadedFor = week
   }
 }
 
