@@ -21,12 +21,11 @@ interface Source {
   readonly bad: 0 | 1 | 2
 }
 
-/** The votes of the last two clock hours in which there were any. */
+/** The votes of the last clock hour with votes, and of the hour before it. */
 interface Hours {
   /** Hours since 1970. */
   hour: number
   votes: number
-  /** Those of the hour before. */
   before: number
 }
 

@@ -26,7 +26,7 @@ export interface VoteAllowance {
   readonly isReserved: boolean
 }
 
-/** For votes that no limit concerns: invented ones and those of tests. */
+/** For demo and test votes, which have no limits. */
 export const unlimitedVotes: NetworkLimits & VoteAllowance = {
   unprinted: 1_000_000,
   net56: 1_000_000,

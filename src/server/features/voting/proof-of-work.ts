@@ -17,7 +17,7 @@ export interface Proof {
 }
 
 export interface ProofsOfWork {
-  /** `pressure`: from 1 on, the work doubles with it; below, it is the least. */
+  /** `pressure`: the work doubles whenever it doubles from 1 on, up to `maxDoublings` times. */
   createChallenge(vote: ProvenVote, pressure: number): Promise<string>
   /** Undefined if the proof is wrong, forged or too old. */
   verify(proof: Proof): Promise<ProvenVote | undefined>
@@ -26,7 +26,7 @@ export interface ProofsOfWork {
 const lifetimeMs = 5 * 60 * 1000
 /** PBKDF2 iterations per derivation: about 1 ms on a phone. */
 const cost = 1000
-/** The solver needs this many derivations, up to twice as many. */
+/** A solution takes from this many to twice as many derivations, without doublings. */
 const leastDerivations = 200
 /** So at most 6,400 derivations, about 6 s on a phone. */
 const maxDoublings = 4

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 /** Votes per statement: small enough not to block others. */
 const batchSize = 2000
 
-/** What stays of a vote. */
+/** Columns that stay as they are. */
 type KeptColumn = 'id' | 'week' | 'clan_id' | 'cast_at' | 'state' | 'state_reason'
 /** The voter key and the reputation of the address are replaced; both columns are never null. */
 type ReplacedColumn = 'voter_key' | 'client_ip_bad'
@@ -43,7 +43,7 @@ const noDetails = {
 } as const satisfies Record<DetailColumn, null>
 const detailColumns = Object.keys(noDetails)
 
-/** What replaces voter keys: random, so that votes cannot be linked by them, and below all random (version 4) keys of voters. */
+/** Replaces voter keys. Random, so that votes cannot be linked by them, and below all random (version 4) keys of voters. */
 const lastErasedKey = '00000000-0000-0000-ffff-ffffffffffff'
 const erasedKey = sql`overlay(gen_random_uuid()::text placing '00000000-0000-0000' from 1 for 18)::uuid`
 

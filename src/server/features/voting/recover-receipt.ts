@@ -54,7 +54,7 @@ export async function recoverReceipt(
     receipt: { nonce: Buffer.from(nonces.server).toString('hex'), receipt: stored.receipt.toString('hex') },
   }
   const pressureNow = pressure.read(stored)
-  // After the last examination of a week, none of its votes may begin to count.
+  // Votes of a closed week must not begin to count after the detector's last run on it.
   if (week !== thisWeek || !mayNeedProof(stored, pressureNow)) return recovered
   return { ...recovered, challenge: await proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }

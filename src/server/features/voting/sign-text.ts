@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { isSignatureOf, signatureOf } from '#server/http/security/signature.ts'
 
-/** What a signature is for: one key signs several kinds of text, and none may pass for another. */
+/** One key signs several kinds of text. A signature for one purpose is invalid for the others. */
 type Purpose = 'voter-pass' | 'page-stamp' | 'proof-of-work'
 
 /** 132 bits, as base64url. */

@@ -132,7 +132,7 @@ async function insertWithRetry(
   }
 }
 
-/** What two votes may not have in common: the key, or the device if it is known, for one clan in one week. */
+/** Two votes for one clan in one week must not have the same key or the same device, if it is known. */
 function identitiesOf(vote: NewVote): string[] {
   const { week, clanId, device } = vote
   return device === null ? [keyOf(vote)] : [keyOf(vote), `${week} ${clanId} ${device.toString('latin1')}`]

@@ -95,7 +95,7 @@ export const weekFenced = 'MU001'
 
 /**
  * Moves the votes of fenced weeks to the week after, in the same order. They were not stored in time, so they were cast when the new
- * week began. What limits in memory said was about the old week. Those of the new one count the votes at their next refresh.
+ * week began. The limits in memory have judged them for the old week; those of the new week count them at their next refresh.
  */
 export async function moveFenced(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<NewVote[]> {
   const weeks = [...new Set(votes.map(({ week }) => week))]

@@ -19,8 +19,8 @@ export interface VotingDeps extends CastVoteDeps {
 }
 
 /**
- * Every proof of work is answered so late: longer than its statements usually take, so that the time does not tell whether the vote waited
- * for it and counts now.
+ * The least time of a response to a proof of work. Its statements usually take less, so that the time does not tell whether the vote waited
+ * for the proof and counts now.
  */
 const proofAnswerMs = 100
 
