@@ -27,7 +27,7 @@ export function lockCase(transaction: Kysely<Schema>, id: number): Promise<Locke
     .executeTakeFirst()
 }
 
-/** What an administrator read of a case; undefined if the request does not tell. */
+/** The version of a case that an administrator has read. Undefined fields are not compared. */
 export interface CaseAsRead {
   readonly decided_by?: number | null | undefined
   readonly revision?: number | undefined
@@ -42,7 +42,7 @@ export function expectUnchanged(known: LockedCase, read: CaseAsRead): void {
   if (read.revision !== undefined && read.revision !== known.size) fail('case_changed')
 }
 
-/** An administrator acted on it: later runs of the detector keep it. */
+/** Later runs of the detector keep cases on which an administrator acted. */
 export async function markCaseActed(transaction: Kysely<Schema>, id: number): Promise<void> {
   await transaction.updateTable('vote_cases').set({ acted: true }).where('id', '=', id).execute()
 }
@@ -80,7 +80,7 @@ export async function decideCases(
       acted: true,
       decided_by: actionId,
       decided_size: values.ref('size'),
-      // Of a dismissal that was undone.
+      // Left over from a dismissal that was undone.
       evidence: sql`evidence - 'dismissedCodes'`,
     }))
     .where('id', 'in', [...decided])

@@ -9,10 +9,10 @@ type Db = Kysely<Schema>
 /** The version of the detector that runs now. */
 export const currentDetector = detectorVersion
 
-/** A run that was killed gives no sign of life for so long before another one starts. */
+/** Another run may start if this much time passes without a sign of life. */
 export const leaseMs = 2 * 60 * 1000
 
-/** A process that examines votes by itself gives no sign of life meanwhile. Longer than examining ten million votes takes. */
+/** The same while a process examines votes by itself, without signs of life. Examining ten million votes takes less. */
 export const examinationMs = 10 * 60 * 1000
 
 /** Another run is under way, or has replaced this one. The message is a sentence. */
@@ -70,7 +70,7 @@ export async function startJudgment(db: Db, week: VoteWeek, now: number): Promis
   return run.id
 }
 
-/** Stores that the run goes on, from another process than the one that does it. */
+/** A sign of life from the process that waits for the run's process. */
 export async function extendLease(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('vote_judgments')

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 import { ipv6Network, type Network, parseNetworks } from '#server/http/security/networks.ts'
 
-/** Wider networks are those of whole countries. */
+/** Wider networks cover whole countries. */
 const widest = { ipv4: 8, ipv6: 20 } as const
-/** Of many households. */
+/** These networks cover many households. */
 const coarse = { ipv4: 24, ipv6: 48 } as const
 const maxAsn = 4_294_967_295
 

@@ -9,7 +9,7 @@ export interface ClanName {
 
 const clansPerStatement = 1000
 
-/** The names of clans. Those of deleted clans come from the audit log; without an entry, the clan is not in the result. */
+/** The names of clans. Names of deleted clans come from the audit log; a clan without an entry there is not in the result. */
 export async function readClanNames(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, ClanName>> {
   const names = new Map<number, ClanName>()
   for (const part of inParts(ids, clansPerStatement)) {

@@ -16,11 +16,11 @@ export type Decision = DetectorReason | 'other'
 export interface StoredWeeks {
   /** The week and the two weeks before it. */
   readonly votes: VoteColumns
-  /** By id, of the week's votes. Those that a limit holds are missing: they may be millions, and the columns know them. */
+  /** By ID of the week's votes. Votes that a limit holds are missing: they may be millions, and `votes` has their states. */
   readonly decisions: ReadonlyMap<number, Decision>
 }
 
-/** Votes among which comebacks are searched at once. */
+/** Votes per search for comebacks. */
 const comebackVotes = 5000
 
 /** Calls `onPage` after each page. */

@@ -1,6 +1,6 @@
 import { invalidPart } from '#server/http/security/networks.ts'
 
-/** How many votes count for a clan in a week from each of these sources; those of `proof-…` are votes per hour for all clans. */
+/** How many votes of each source count for a clan in a week. The limits `proof-…` are votes per hour for all clans. */
 export const defaultVoteLimits = {
   /** An IPv4 address or IPv6 /64. */
   address: 6,

@@ -109,7 +109,7 @@ export async function withdrawAnswer(transaction: Kysely<Schema>, actionId: numb
   if (upheld) await recordModeration(transaction, { event: 'appeal-reopened', clan, week }, now)
 }
 
-/** Whether an administrator has counted votes for the clan again since the appeal, or undone an act on counted ones: both uphold it. */
+/** Whether an administrator has counted votes for the clan again since the appeal, or undone an action on counted votes: both uphold it. */
 async function didVotesCountAgain(
   transaction: Kysely<Schema>,
   { clanId, week }: { readonly clanId: number; readonly week: VoteWeek },
@@ -131,7 +131,7 @@ async function didVotesCountAgain(
   return action !== undefined
 }
 
-/** Whether the act is on votes for this clan. One on several clans names none: then, whether it has made votes for this clan count. */
+/** Whether the action is about votes for this clan. An action on several clans has no `clan_id`: then, whether it made votes for this clan count. */
 function isAboutClan(week: VoteWeek, clanId: number): RawBuilder<boolean> {
   return sql`(clan_id = ${clanId} or clan_id is null and exists (
     select from vote_action_changes as change cross join unnest(change.vote_ids) as changed (id) join votes on votes.id = changed.id

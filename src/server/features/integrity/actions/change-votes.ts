@@ -63,7 +63,7 @@ export async function dismissCase(
   return finishSoon(deps, id)
 }
 
-/** Stores what is to be done, with its audit entry. Returns the action's ID. */
+/** Stores an action, which `finishSoon` then carries out, and its audit entry. Returns the action's ID. */
 async function startAction(
   transaction: Kysely<Schema>,
   administrator: Administrator,

@@ -9,7 +9,7 @@ import { runActions } from './run-actions.ts'
 const requestMs = 3000
 const intervalMs = 5000
 
-/** Carries out an action, and earlier ones that are not finished, for a few seconds. Returns what is done. */
+/** Carries out an action, after earlier unfinished ones, for a few seconds. Returns its progress. */
 export async function finishSoon(deps: ActionDeps, id: number): Promise<VoteAction> {
   const end = deps.now() + requestMs
   try {

@@ -20,7 +20,7 @@ export async function readVotesOf(db: Kysely<Schema>, id: number): Promise<reado
   return rows[0]?.voteIds ?? []
 }
 
-/** What other actions have to do with the votes of the action `id`. The database drops the rest. */
+/** Reads how other actions concern the votes of the action `id`. The database leaves out their other votes. */
 export function createSharedVotes(db: Kysely<Schema>, id: number): SharedVotes {
   const shared = sharedWith(id)
   return {

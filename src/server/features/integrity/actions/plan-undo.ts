@@ -9,7 +9,7 @@ export interface Standing {
 /** An action that was carried out on votes of a week. */
 export interface PastAction {
   readonly id: number
-  /** What it set. */
+  /** The state and reason that it set. */
   readonly target: Standing
   readonly isUndone: boolean
 }
@@ -20,9 +20,9 @@ export interface StandingOfVotes extends Standing {
 
 /** Reads what an action has to do with votes of the action that is undone: of up to 500,000 votes, often none. */
 export interface SharedVotes {
-  /** Those that the action was carried out on. */
+  /** The votes that the action was carried out on. */
   votesOf(actionId: number): Promise<readonly number[]>
-  /** What they were before the action. Those that had its target already are missing. */
+  /** Their states before the action, without votes that had its target already. */
   changesOf(actionId: number): Promise<readonly StandingOfVotes[]>
 }
 
@@ -30,7 +30,7 @@ const isSame = (a: Standing, b: Standing) => a.state === b.state && a.reason ===
 const keyOf = ({ state, reason }: Standing) => `${state} ${reason ?? ''}`
 
 /**
- * What the votes of an action become when it is undone; `others` are the other actions of its week, read one at a time. Votes that
+ * Returns the states that the votes of an action get when it is undone; `others` are the other actions of its week, read one at a time. Votes that
  * a later action set to the same are left to that action. If the action follows on one that is undone already, the votes become
  * what they were before that one. Votes that no longer have the action's target are skipped when the plan is carried out.
  */
@@ -72,7 +72,7 @@ export async function planUndo(
   return partsOf(standings, action.target)
 }
 
-/** The votes by what they become, without those that stay as they are. */
+/** The votes by their new state, without votes that stay as they are. */
 function partsOf(standings: ReadonlyMap<number, Standing>, target: Standing): StandingOfVotes[] {
   const parts = new Map<string, Standing & { voteIds: number[] }>()
   for (const [id, standing] of standings) {

@@ -67,7 +67,7 @@ export interface SelectionFacts {
   readonly states: Readonly<Record<VoteState, number>>
 }
 
-/** What the votes are before the action. */
+/** Reads the clan and the states of the votes before the action changes them. */
 export async function describeSelection(db: Kysely<Schema>, { week, ids }: SelectedVotes): Promise<SelectionFacts> {
   const { rows } = await sql<{ clanId: number; state: VoteState; votes: number }>`
     select clan_id as "clanId", state, count(*)::int as votes from votes

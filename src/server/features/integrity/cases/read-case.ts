@@ -77,7 +77,7 @@ function networksOf(shared: readonly SharedValue[]): CaseDetails['networks'] {
 
 const maxTokens = 20
 
-/** Those of which the group has most beyond what is usual for the clan. */
+/** The values that the group has most often beyond their usual number among the clan's votes. */
 function tokensOf(shared: readonly SharedValue[], size: number): CaseDetails['tokens'] {
   return shared
     .map(({ column, value, label, seen, others, allOthers }) => {

@@ -14,7 +14,7 @@ import type { VoteLimits } from '../vote-limits.ts'
 import { type Exchange, type ExchangeVote, planExchanges } from './plan-exchanges.ts'
 import { clansWithHeldVotes, readExchangeVotes, readPrints } from './read-exchange-votes.ts'
 
-/** Votes of a clan that are compared at once: that takes as long as other calls may wait. Those of larger clans stay as they are. */
+/** Votes of clans with more votes stay as they are: comparing them would block other calls for too long. */
 const maxVotesPerClan = 10_000
 const exchangesPerTransaction = batchSize / 2
 

@@ -73,7 +73,7 @@ export function planExchanges(votes: readonly ExchangeVote[], limits: VoteLimits
   return exchanges
 }
 
-/** Some votes of a list that begins with the least plausible ones. Takes those that were replaced off its start. */
+/** Some less plausible votes of a list, which is in the order of plausibility. Removes replaced votes from its start. */
 function weakerThan(vote: ExchangeVote, list: ExchangeVote[], replaced: ReadonlySet<number>): readonly ExchangeVote[] {
   const isReplaced = ({ id }: ExchangeVote) => replaced.has(id)
   const first = list.findIndex((other) => !isReplaced(other))

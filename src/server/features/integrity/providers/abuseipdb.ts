@@ -21,7 +21,7 @@ export function openAbuseIpDb({ origin, key, timeoutMs }: ProviderAccess): Addre
       const url = new URL('/api/v2/check', origin)
       url.search = new URLSearchParams({ ipAddress: address, maxAgeInDays: maxAgeDays }).toString()
       const { status, json } = await fetchJson(url, { headers: { key }, timeoutMs, signal })
-      // The address is not one that the provider evaluates.
+      // The provider does not evaluate this address.
       if (status === 422) return null
       const { data } = answer.safeParse(json)
       if (status !== 200 || !data) throw new ProviderError(status === 200 ? 'unexpected response' : `status ${status}`)

@@ -11,13 +11,13 @@ export interface SlotRows {
   readonly sizes: Uint32Array
 }
 
-/** Many values are estimated from those of one code of so many. */
+/** Large numbers are estimated from a sample: one of 2³ codes. */
 const samplingBits = 3
 /** With as many sampled values, the standard error is 3 %. */
 const minSampled = 1024
 /** Slots of fewer rows are counted exactly. */
 const minRows = 10_000
-/** So many marks of a byte fit into the processor's cache. */
+/** This many marks of one byte fit into the processor's cache. */
 const maxMarks = 2 ** 22
 
 /**

@@ -23,7 +23,7 @@ export interface RowGroup {
 
 const distinctColumns = ['clan', 'address', 'hardware'] as const
 
-/** The most frequent values of the found rows, at most 255; those that occur equally often in the order of their codes. */
+/** The most frequent values of the found rows, at most 255. Equally frequent values are in the order of their codes. */
 export function groupRows(view: TableView, selection: Selection, by: VoteGroupColumn, { start, size }: PageRange) {
   const { rows } = view.table
   const grouping = by === 'hour' ? groupByHour(view, selection) : groupByCode(view, selection, by)
@@ -142,7 +142,7 @@ function findSlotRows(selection: Selection, codes: Uint32Array, slots: Uint8Arra
   return found
 }
 
-/** So many slots of codes are too many for the processor's fastest cache. */
+/** Slots of more codes do not fit into the processor's fastest cache. */
 const manyCodes = 2 ** 15
 
 type Collect = (selection: Selection, codes: Uint32Array, slots: Uint8Array, found: Omit<SlotRows, 'count'>) => void

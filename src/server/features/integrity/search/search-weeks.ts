@@ -14,7 +14,7 @@ const reloadAfterMs = 30 * 60 * 1000
 interface OpenWeek extends WeekVotes {
   readonly name: VoteWeek
   readonly openedAt: number
-  /** How many it has, known before they take memory. */
+  /** 0 until the number is known, which is before they take memory. */
   votes: number
   /** Aborted if the week is dropped before it is loaded. */
   readonly loading: AbortController
