@@ -53,7 +53,7 @@ export interface VoteAppealsTable {
   week: VoteWeek
   text: string
   created_at: Instant
-  /** What the owner is told; null like `answered_at` while it waits. */
+  /** The owner sees it; null like `answered_at` while the appeal waits. */
   answer: Defaulted<string | null>
   answered_at: Defaulted<Date | null>
   /** The administrator; null also if the account was deleted. */

@@ -1,6 +1,6 @@
 import { OperatorError } from '../operator-error.ts'
 
-/** What `DATABASE_URL` names. */
+/** The parts of `DATABASE_URL` that error messages name. */
 export interface ServerAddress {
   readonly host: string
   readonly port: number

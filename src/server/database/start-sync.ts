@@ -3,7 +3,7 @@ import { createBatcher } from '../concurrency/batch.ts'
 import type { Database } from './database.ts'
 
 interface Options {
-  /** Notified after each change of what is read. The payload is ignored. */
+  /** Notified after each change of the data. The payload is ignored. */
   readonly channel: string
   readonly read: () => Promise<void>
   readonly log: Pick<Logger, 'error'>
@@ -18,7 +18,7 @@ export interface Sync {
   stop(): Promise<void>
 }
 
-/** Reads what is held in memory, and again after each notification. Rejects if the first reading fails. */
+/** Keeps data in memory current: reads them now and after each notification. Rejects if the first reading fails. */
 export async function startSync(database: Database, { channel, read, log, failure }: Options): Promise<Sync> {
   let isStopped = false
   // Callers during a reading share the next one: the current one may have begun before their change.

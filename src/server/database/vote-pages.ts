@@ -85,8 +85,8 @@ interface Page {
 }
 
 /**
- * A statement without parameters but those of the condition. Its bounds are those of an index, and as few as possible: without statistics, as in the first days of a
- * partition, PostgreSQL expects fewer votes for each of them, and would read and sort all of them for each page.
+ * A statement whose only parameters are those of the condition. It has as few bounds as possible, all of an index: without statistics, as in
+ * the first days of a partition, PostgreSQL expects fewer votes for each bound, and would read and sort all votes for each page.
  */
 export function selectPage<Row>({ table, week, columns, after, onlyClan, condition, limit }: Page): RawBuilder<Row> {
   const isBounded = table === allVotes || onlyClan !== undefined

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { factorOf, type SharedAddresses } from './limits/limit-settings.ts'
 import { addressNetwork, isTrustedProxy, type TrustedProxies } from './security/client-address.ts'
 
-/** What one client may have open at the same time. A client is an IPv4 address or the /64 of an IPv6 address. */
+/** Limits of connections and unfinished requests per client. A client is an IPv4 address or the /64 of an IPv6 address. */
 export interface ConnectionLimits {
   /** Counts a connection, or closes it if its address has too many. Connections of trusted proxies are not limited. */
   addConnection(socket: Socket): void

@@ -49,7 +49,7 @@ interface Options {
 
 export type ReadUnfinished = (db: Kysely<Schema>) => Promise<JobData[]>
 
-/** So many jobs of a kind are done at the same time by a process. */
+/** Jobs of a kind that a process does at the same time. */
 const batchSize = 8
 const defaultPollingIntervalSeconds = 2
 const shutdownTimeoutMs = 1500

@@ -118,8 +118,8 @@ export function createLimiter(
 }
 
 /**
- * The /48 of an IPv6 address for limits that the database counts: those of what is stored, emailed or takes long. Many homes have a
- * whole /48, which are 65,536 addresses to the limits.
+ * The /48 of an IPv6 address for limits that the database counts, which protect storage, email and expensive work. Many homes have a
+ * whole /48, whose 65,536 networks of /64 would each have a limit of their own.
  */
 function net48OfCaller(name: LimitName, key: string): string | undefined {
   const { by, shared } = limits[name]
@@ -127,7 +127,7 @@ function net48OfCaller(name: LimitName, key: string): string | undefined {
   return by === 'address' && shared && bits === '64' ? ipv6Network(address, 48) : undefined
 }
 
-/** Hashes emails, because users may enter those of strangers. */
+/** Hashes emails, because users may enter a stranger's. */
 function windowKey(name: LimitName, seconds: number, key: string): string {
   const storedKey = limits[name].by === 'email' ? createHash('sha256').update(key).digest('base64url') : key
   return `${name} ${seconds} ${storedKey}`
