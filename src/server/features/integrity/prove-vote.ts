@@ -3,10 +3,11 @@ import type { HoldReason } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { VoteAllowance } from '#server/domain/vote-allowance.ts'
 import { changeBatch } from './change-vote-states.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { countedVoteColumns } from './counted-votes-store.ts'
-import type { Allowance, CandidateVote, SoftLimits } from './soft-limits.ts'
+import type { CandidateVote, SoftLimits } from './soft-limits.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
 interface Deps {
@@ -32,7 +33,7 @@ const waitingReasons = ['proof_missing', 'print_missing_limit'] satisfies HoldRe
  */
 export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
   const { db, softLimits } = deps
-  let admitted: (CandidateVote & { readonly allowance: Allowance }) | undefined
+  let admitted: (CandidateVote & { readonly allowance: VoteAllowance }) | undefined
   let isCounted = false
   try {
     isCounted = await db.transaction().execute(async (transaction) => {
@@ -90,7 +91,7 @@ async function findExceeded(
   transaction: Kysely<Schema>,
   { week, clanId }: ProvenVote,
   { network }: WaitingVote,
-  { addressLimit, addressReason, factor }: Allowance,
+  { addressLimit, addressReason, factor }: VoteAllowance,
   limits: VoteLimits,
 ): Promise<HoldReason | null> {
   if (network === null) return null

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { HoldReason } from '#contract/rules/vote-states.ts'
 import { previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { VoteAllowance } from '#server/domain/vote-allowance.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { readCountedVotes } from './counted-votes-store.ts'
 import { KnownVoters } from './known-voters.ts'
@@ -37,23 +37,7 @@ export type CandidateVote = Omit<CountedVote, 'platform'> & {
   readonly organization: string | null
   readonly evidence: { readonly platform: string | null }
 }
-type AdmittedVote = CandidateVote & { readonly allowance: Pick<Allowance, 'isKnown' | 'isReserved'> }
-
-/** Which limits the database enforces for the vote, and whether a limit in memory holds it. */
-export interface Allowance {
-  /** Null unless a limit in memory holds the vote. */
-  readonly holdReason: HoldReason | null
-  /** How many votes of its address count for the clan. */
-  readonly addressLimit: number
-  /** What holds those above `addressLimit`. */
-  readonly addressReason: 'address_limit' | 'hosting_limit'
-  /** Multiplies the database's limits of IPv6 /56 and /48 and of votes without a whole fingerprint. More than 1 for networks that many people share. */
-  readonly factor: number
-  /** Whether the voter was known when `admit` counted the vote. */
-  readonly isKnown: boolean
-  /** Whether `admit` counted the vote: not if a limit holds it, or if another vote of its device for the clan waited for the database. */
-  readonly isReserved: boolean
-}
+type AdmittedVote = CandidateVote & { readonly allowance: Pick<VoteAllowance, 'isKnown' | 'isReserved'> }
 
 /**
  * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same pair of
@@ -106,7 +90,7 @@ export class SoftLimits {
    * Decides whether a limit in memory holds the vote, and how many votes of its address may count, which the database enforces. Unless
    * the vote is held, call `settle` afterward.
    */
-  admit(candidate: CandidateVote): Allowance {
+  admit(candidate: CandidateVote): VoteAllowance {
     const vote = toCounted(candidate)
     const counts = this.#countsOf(vote.week)
     const knownAs = this.#known.knownAs(vote)

@@ -1,5 +1,6 @@
 import type { HoldReason, VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteAllowance } from '#server/domain/vote-allowance.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 
 /** How many votes of a network count for a clan in a week. */
@@ -9,21 +10,6 @@ export interface NetworkLimits {
   /** Of an IPv6 /56 and /48. */
   readonly net56: number
   readonly net48: number
-}
-
-/** What the soft limits say about a vote before it is stored. */
-export interface VoteAllowance {
-  /** Null unless a limit in memory holds the vote. */
-  readonly holdReason: HoldReason | null
-  /** How many votes of its address (IPv4, or IPv6 /64) count for the clan, and what holds those above. */
-  readonly addressLimit: number
-  readonly addressReason: 'address_limit' | 'hosting_limit'
-  /** More than 1 for networks that many people share; multiplies `NetworkLimits`. */
-  readonly factor: number
-  /** Whether the limits in memory knew the voter when they counted the vote. */
-  readonly isKnown: boolean
-  /** Whether the limits in memory have counted the vote already. */
-  readonly isReserved: boolean
 }
 
 /** For demo and test votes, which have no limits. */

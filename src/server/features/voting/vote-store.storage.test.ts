@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
+import type { VoteAllowance } from '#server/domain/vote-allowance.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
-import { type NewVote, unlimitedVotes, type VoteAllowance } from './new-vote.ts'
+import { type NewVote, unlimitedVotes } from './new-vote.ts'
 import { insertVotes } from './vote-store.ts'
 
 const storage = useDatabase()
