@@ -1,4 +1,4 @@
-import type { AddressFacts } from '#server/features/voting/cast-vote.ts'
+import type { AddressFacts } from '#server/domain/address-facts.ts'
 import type { AddressSpace } from './address-space.ts'
 import { createRandom, mix, mixText, type Random } from './random.ts'
 import { type Country, countries } from './countries.ts'

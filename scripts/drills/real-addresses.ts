@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { readConfig } from '#server/config.ts'
-import { type AddressFacts, openOfflineAddresses } from '#server/features/integrity/address-intelligence.ts'
+import { type OfflineFacts, openOfflineAddresses } from '#server/features/integrity/address-intelligence.ts'
 import { assert } from './drill.ts'
 
 /** Enough that thousands of networks are seen, and the largest ones hundreds of times. */
@@ -34,7 +34,7 @@ export async function findAddresses(environment: Readonly<Record<string, string>
   return { homes: largestFirst(homes), hosting: largestFirst(hosting) }
 }
 
-const isHome = ({ bad, kind }: AddressFacts): boolean => bad === 0 && kind === null
+const isHome = ({ bad, kind }: OfflineFacts): boolean => bad === 0 && kind === null
 
 function largestFirst(groups: ReadonlyMap<number, Addresses>): readonly Addresses[] {
   return [...groups.values()].toSorted((a, b) => b.length - a.length)

@@ -1,26 +1,18 @@
+import type { AddressFacts } from '#server/domain/address-facts.ts'
 import { type AddressData, readAddressFile } from './address-file.ts'
 import { type AddressKey, publicAddressKey } from './address-key.ts'
 import { kindOfNetwork, type NetworkKind } from './network-kind.ts'
 
-/** Null means unknown. */
-export interface AddressFacts {
-  /** ISO 3166-1 alpha-2 from the registries; not necessarily where the person is. */
-  readonly country: string | null
-  readonly asn: number | null
-  readonly organization: string | null
-  /** Suspicion from 0 to 100. */
-  readonly score: number | null
-  /** 0 no, 1 yes, 2 not evaluated. */
-  readonly bad: 0 | 1 | 2
+export interface OfflineFacts extends AddressFacts {
   /** Null for all other networks, too. */
   readonly kind: NetworkKind | null
 }
 
-type NetworkFacts = Omit<AddressFacts, 'country'>
+type NetworkFacts = Omit<OfflineFacts, 'country'>
 
 /** Looks up addresses synchronously, so votes never wait. */
 export interface AddressIntelligence {
-  lookup(address: string): AddressFacts
+  lookup(address: string): OfflineFacts
 }
 
 /** Far from certain: people browse through VPNs. */
@@ -28,7 +20,7 @@ export const hostingScore = 60
 /** Higher: almost no home has a Tor exit. Not 100: people in censored countries use Tor to play, too. */
 export const torScore = 80
 
-const unknownFacts: AddressFacts = Object.freeze({
+const unknownFacts: OfflineFacts = Object.freeze({
   country: null,
   asn: null,
   organization: null,
@@ -74,7 +66,7 @@ export async function openOfflineAddresses(file: string): Promise<AddressIntelli
   }
 }
 
-function evaluate(asn: number, organization: string | null): Pick<AddressFacts, 'score' | 'bad' | 'kind'> {
+function evaluate(asn: number, organization: string | null): Pick<OfflineFacts, 'score' | 'bad' | 'kind'> {
   const kind = kindOfNetwork(asn, organization)
   if (kind === 'tor') return { score: torScore, bad: 1, kind }
   if (kind === 'hosting') return { score: hostingScore, bad: 1, kind }

@@ -3,26 +3,13 @@ import { isIP } from 'node:net'
 import { fail } from '#contract/errors.ts'
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Vote } from '#contract/voting.ts'
+import type { AddressFacts } from '#server/domain/address-facts.ts'
 import type { VoteAllowance } from '#server/domain/vote-allowance.ts'
 import type { NewVote, ReceiptNonces, StoredVote } from './new-vote.ts'
 import type { ProofsOfWork } from './proof-of-work.ts'
 import { receiptOf } from './receipt.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 import type { VoteQueue } from './vote-queue.ts'
-
-/**
- * What the installed address data say about an address; null means unknown. The integrity feature declares the same type, because
- * features must not import each other.
- */
-export interface AddressFacts {
-  readonly country: string | null
-  readonly asn: number | null
-  readonly organization: string | null
-  /** Suspicion from 0 to 100. */
-  readonly score: number | null
-  /** Whether the address belongs to a network that hides voters, such as hosting or Tor: 0 no, 1 yes, 2 not evaluated. */
-  readonly bad: 0 | 1 | 2
-}
 
 /**
  * The limits in memory. The database enforces those of each address and of its IPv6 /56 and /48. A vote above a limit is held: it is
