@@ -77,14 +77,18 @@ export async function extendLease(db: Db, id: number, now: number): Promise<void
     .set({ renewed_at: new Date(now) })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
+    // A renewal that was sent before the run was abandoned may arrive afterward.
+    .where('renewed_at', '>', abandonedAt)
     .execute()
 }
+
+const abandonedAt = new Date(0)
 
 /** Ends a run that was not finished. Without a failure, it is due again at once. */
 export async function abandonJudgment(db: Db, id: number, failure: string | null): Promise<void> {
   await db
     .updateTable('vote_judgments')
-    .set({ renewed_at: new Date(0), failure })
+    .set({ renewed_at: abandonedAt, failure })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .execute()

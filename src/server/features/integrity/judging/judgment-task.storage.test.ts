@@ -8,8 +8,9 @@ import { Clock, mondayAfter } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aNewVote } from '#test/support/new-vote.ts'
 import { aClan } from '#test/support/people.ts'
-import { leaseMs } from '../judgment-store.ts'
+import { abandonJudgment, extendLease, leaseMs } from '../judgment-store.ts'
 import { continueJudgment } from '../run-judgment.ts'
+import { startDueRun } from './due-run.ts'
 import type { RunOrder, RunResult } from './judgment-messages.ts'
 import { createJudgmentTask } from './judgment-task.ts'
 import { examineInChildProcess } from './examine-in-child-process.ts'
@@ -135,6 +136,14 @@ test('continues a run whose site was killed when its lease ends, and one that a 
   expect(await writeMetrics(stopped.metrics)).toContain('muster_judgments_total{result="interrupted"} 1')
   expect(await examine()).toEqual([week])
   expect((await readRuns()).map(({ finished_at: finished }) => finished !== null)).toEqual([false, false, true])
+})
+
+test('a renewal that arrives after a stop has ended its run does not keep the next run waiting', async () => {
+  await vote()
+  const run = await startDueRun(storage.db, clock.now(), defaultVoteOffset)
+  await abandonJudgment(storage.db, run?.id ?? 0, null)
+  await extendLease(storage.db, run?.id ?? 0, clock.now())
+  expect(await examine()).toEqual([week])
 })
 
 test('fails with a failing run, counts it, and tries again after an hour', async () => {

@@ -38,7 +38,7 @@ export function createJudgmentTask({ db, log, storage, mayVoid, runJudgment, now
     const { id, week } = run
     const startedAt = performance.now()
     const seconds = () => (performance.now() - startedAt) / 1000
-    // The process cannot renew it while it computes.
+    // The process cannot renew its lease while it computes. The next renewal makes up for a failed one.
     const renewal = setInterval(() => void extendLease(db, id, now()).catch(() => {}), leaseMs / 6).unref()
     try {
       const result = await runJudgment({ storage, id, week, mayVoid }, signal)
