@@ -5,7 +5,7 @@ import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { publicAddressKey } from '../address-key.ts'
 import type { CheckMetrics } from './check-metrics.ts'
-import { type AddressProvider, ProviderError } from './provider.ts'
+import { type AddressProvider, type AddressVerdict, ProviderError } from './provider.ts'
 import { claimRun, recordFailure, recordSuccess, reserveRequest, scheduleRun } from './provider-state.ts'
 import { applyVerdicts, type BorderlineAddress, findBorderline, storeVerdict } from './verdict-store.ts'
 
@@ -52,10 +52,14 @@ export async function checkAddresses(deps: AddressCheckDeps, stopped: AbortSigna
 }
 
 /** Returns false if no further requests may be made. */
-async function check(deps: AddressCheckDeps, { network, address }: BorderlineAddress, signal: AbortSignal) {
+async function check(
+  deps: AddressCheckDeps,
+  { network, address }: BorderlineAddress,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { db, log, provider, providerName, budget, metrics, now } = deps
   const askedAt = now()
-  const store = (verdict: Awaited<ReturnType<AddressProvider['ask']>>, durationMs: number) =>
+  const store = (verdict: AddressVerdict | null, durationMs: number) =>
     storeVerdict(db, { network, provider: providerName, verdict, askedAt, expiresAt: askedAt + durationMs })
   if (publicAddressKey(address) === null) {
     await store(null, verdictMs)
