@@ -151,6 +151,34 @@ test(
   },
 )
 
+test('an action does not run after the page was left while its form was loading', async ({ page }) => {
+  await makeSubmission(page.request, { name: 'Calm Echo' })
+  await openDesk(page)
+  await section(page, 'Updates')
+  await expect(page).toHaveURL('/admin/updates')
+  await section(page, 'Registrations')
+  await expect(page).toHaveURL('/admin/registrations')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/review-*.js', (route) => released.then(() => route.continue()))
+  const decisions = watchDecisions(page)
+  const loaded = page.waitForResponse('**/assets/review-*.js')
+  const reject = async () => {
+    await card(page, 'Calm Echo').getByRole('button', { name: 'Reject clan' }).click()
+    await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
+  }
+  await reject()
+  await expectStaying(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/updates')
+  await expect(dialog(page)).toHaveCount(0)
+  release()
+  await loaded
+  await section(page, 'Registrations')
+  await reject()
+  await expect(card(page, 'Calm Echo')).toHaveCount(0)
+  expect(decisions).toEqual([aRevision])
+})
+
 test('a late response does not restore a decided registration', async ({ page }) => {
   await makeSubmission(page.request, { name: 'Lazy Echo' })
   await openDesk(page)

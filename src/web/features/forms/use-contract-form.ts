@@ -127,6 +127,8 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
     setBusy(!schema)
     try {
       const known = schema ?? (await loadBodySchema(endpoint))
+      // The page was left while the schema was loading.
+      if (!form.current) return
       setSchema(known)
       const { typed, bad } = read()
       const current = valuesNow(typed)

@@ -32,39 +32,16 @@ interface ConfirmDialogProps {
   readonly onOutdated: () => void
 }
 
-export function ConfirmDialog({ confirmation, onClose, onDone, onOutdated }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const close = () => !busy && onClose()
-  return (
-    <Dialog
-      open={confirmation !== undefined}
-      onClose={close}
-      headline={confirmation?.headline ?? ''}
-      tone={confirmation?.tone ?? 'calm'}
-    >
-      {confirmation && (
-        <ConfirmForm
-          confirmation={confirmation}
-          busy={busy}
-          onBusy={setBusy}
-          onClose={close}
-          onDone={onDone}
-          onOutdated={onOutdated}
-        />
-      )}
-    </Dialog>
-  )
+export function ConfirmDialog({ confirmation, ...props }: ConfirmDialogProps) {
+  return confirmation && <OpenDialog {...props} confirmation={confirmation} />
 }
 
-interface ConfirmFormProps extends ConfirmDialogProps {
+interface OpenDialogProps extends ConfirmDialogProps {
   readonly confirmation: Confirmation
-  /** While the action runs, the dialog cannot be closed: its outcome would not be shown. */
-  readonly busy: boolean
-  readonly onBusy: (busy: boolean) => void
 }
 
-function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }: ConfirmFormProps) {
-  const { message, confirmLabel, tone, reason, action, successMessage } = confirmation
+function OpenDialog({ confirmation, onClose, onDone, onOutdated }: OpenDialogProps) {
+  const { headline, message, confirmLabel, tone, reason, action, successMessage } = confirmation
   const [isStale, setStale] = useState(false)
   const form = useContractForm('rejectRegistration', {
     fields: ['reason'],
@@ -73,9 +50,8 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
     validate: ({ reason: text }) =>
       reason?.required && text.trim() === '' ? { reason: missingText(reason.required) } : {},
     async send(body) {
-      onBusy(true)
       setStale(false)
-      await action(body.reason ?? '').finally(() => onBusy(false))
+      await action(body.reason ?? '')
       onDone(successMessage)
     },
     toFormErrors(error) {
@@ -84,40 +60,45 @@ function ConfirmForm({ confirmation, busy, onBusy, onClose, onDone, onOutdated }
     },
   })
 
+  // While the action runs, the dialog stays open: its outcome would not be shown.
+  const close = () => !form.busy && onClose()
+
   return (
-    <form {...form.formProps} className={styles.form} data-tone={tone}>
-      <div className={styles.message}>{message}</div>
-      {reason && (
-        <ReasonField
-          required={reason.required}
-          hint={reason.hint}
-          stored={form.restored?.reason}
-          error={form.errorOf('reason')}
-        />
-      )}
-      <FormErrorMessage errors={form.errors} />
-      {isStale ? (
-        <ButtonRow>
-          <Button
-            ref={focusOnce}
-            variant="primary"
-            onClick={() => {
-              onOutdated()
-              onClose()
-            }}
-          >
-            Show current data
-          </Button>
-        </ButtonRow>
-      ) : (
-        <ButtonRow>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy}>
-            {confirmLabel}
-          </Button>
-        </ButtonRow>
-      )}
-    </form>
+    <Dialog open onClose={close} headline={headline} tone={tone}>
+      <form {...form.formProps} className={styles.form} data-tone={tone}>
+        <div className={styles.message}>{message}</div>
+        {reason && (
+          <ReasonField
+            required={reason.required}
+            hint={reason.hint}
+            stored={form.restored?.reason}
+            error={form.errorOf('reason')}
+          />
+        )}
+        <FormErrorMessage errors={form.errors} />
+        {isStale ? (
+          <ButtonRow>
+            <Button
+              ref={focusOnce}
+              variant="primary"
+              onClick={() => {
+                onOutdated()
+                onClose()
+              }}
+            >
+              Show current data
+            </Button>
+          </ButtonRow>
+        ) : (
+          <ButtonRow>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant={tone === 'danger' ? 'danger' : 'primary'} busy={form.busy}>
+              {confirmLabel}
+            </Button>
+          </ButtonRow>
+        )}
+      </form>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Field } from '../../../features/forms/field.tsx'
@@ -18,24 +17,15 @@ interface PenaltyDialogProps {
   readonly onDone: (message: string) => void
 }
 
-export function PenaltyDialog({ clan, onClose, onDone }: PenaltyDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const close = () => !busy && onClose()
-  return (
-    <Dialog open={clan !== undefined} onClose={close} headline={`Penalize ${clan?.name ?? ''}`} tone="danger">
-      {clan && <PenaltyForm clan={clan} busy={busy} onBusy={setBusy} onClose={close} onDone={onDone} />}
-    </Dialog>
-  )
+export function PenaltyDialog({ clan, ...props }: PenaltyDialogProps) {
+  return clan && <OpenDialog {...props} clan={clan} />
 }
 
-interface PenaltyFormProps extends PenaltyDialogProps {
+interface OpenDialogProps extends PenaltyDialogProps {
   readonly clan: DeskClan
-  /** While the request runs, the dialog cannot be closed: its outcome would not be shown. */
-  readonly busy: boolean
-  readonly onBusy: (busy: boolean) => void
 }
 
-function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) {
+function OpenDialog({ clan, onClose, onDone }: OpenDialogProps) {
   const api = useApi()
   const form = useContractForm('penalizeClan', {
     fields: ['penalty', 'reason', 'week'],
@@ -46,8 +36,7 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
       ...(week.trim() === '' ? {} : { week: week.trim() }),
     }),
     async send(body) {
-      onBusy(true)
-      await api.penalizeClan({ params: { id: String(clan.id) }, body }).finally(() => onBusy(false))
+      await api.penalizeClan({ params: { id: String(clan.id) }, body })
       const votes = body.week === undefined ? "this week's votes" : `the votes of ${body.week}`
       onDone(`${body.penalty} % of ${votes} for “${clan.name}” no longer count.`)
     },
@@ -58,45 +47,50 @@ function PenaltyForm({ clan, busy, onBusy, onClose, onDone }: PenaltyFormProps) 
     },
   })
 
+  // While the request runs, the dialog stays open: its outcome would not be shown.
+  const close = () => !form.busy && onClose()
+
   return (
-    <form {...form.formProps} className={styles.form}>
-      <p className={styles.message}>
-        The penalty applies to one vote week and can be revoked. The audit log keeps it. This week, counted votes:{' '}
-        {groupDigits(clan.votes_cast)}. After penalties: {groupDigits(clan.votes_effective)}.
-      </p>
-      <Field
-        name="penalty"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={100}
-        step={1}
-        defaultValue={form.restored?.penalty}
-        error={form.errorOf('penalty')}
-        label="Percent of the week's votes"
-        hint="1 to 100"
-      />
-      <Field
-        name="week"
-        placeholder="2026-W47"
-        autoComplete="off"
-        defaultValue={form.restored?.week}
-        error={form.errorOf('week')}
-        label="Past week (optional)"
-        hint="Empty for this week. If the week's result is final, it gets a correction within minutes."
-      />
-      <ReasonField
-        hint="Shown in the audit log and next to the penalty."
-        stored={form.restored?.reason}
-        error={form.errorOf('reason')}
-      />
-      <FormErrorMessage errors={form.errors} />
-      <ButtonRow>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="danger" busy={busy}>
-          Apply
-        </Button>
-      </ButtonRow>
-    </form>
+    <Dialog open onClose={close} headline={`Penalize ${clan.name}`} tone="danger">
+      <form {...form.formProps} className={styles.form}>
+        <p className={styles.message}>
+          The penalty applies to one vote week and can be revoked. The audit log keeps it. This week, counted votes:{' '}
+          {groupDigits(clan.votes_cast)}. After penalties: {groupDigits(clan.votes_effective)}.
+        </p>
+        <Field
+          name="penalty"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          step={1}
+          defaultValue={form.restored?.penalty}
+          error={form.errorOf('penalty')}
+          label="Percent of the week's votes"
+          hint="1 to 100"
+        />
+        <Field
+          name="week"
+          placeholder="2026-W47"
+          autoComplete="off"
+          defaultValue={form.restored?.week}
+          error={form.errorOf('week')}
+          label="Past week (optional)"
+          hint="Empty for this week. If the week's result is final, it gets a correction within minutes."
+        />
+        <ReasonField
+          hint="Shown in the audit log and next to the penalty."
+          stored={form.restored?.reason}
+          error={form.errorOf('reason')}
+        />
+        <FormErrorMessage errors={form.errors} />
+        <ButtonRow>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={form.busy}>
+            Apply
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
   )
 }
