@@ -122,6 +122,20 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible()
   })
 
+  test('sends the verification email again to the address that signed in, not to one typed since', async ({ page }) => {
+    const credentials = newCredentials()
+    await page.request.post('/api/users/register', { data: credentials })
+    await page.goto('/')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/users/login', (route) => released.then(() => route.continue()))
+    await signInOn(page, credentials)
+    await bar(page).getByLabel('Email').fill('someone.else@example.org')
+    release()
+    const resent = page.waitForRequest('**/api/users/resendVerification')
+    await bar(page).getByRole('button', { name: 'Send the email again' }).click()
+    expect((await resent).postDataJSON()).toEqual({ email: credentials.email })
+  })
+
   test('says when to retry after too many attempts', async ({ page }) => {
     const body = JSON.stringify({ error: { code: 'too_many_requests', message: '', requestId: '' } })
     await page.route('**/api/users/login', (route) =>

@@ -40,8 +40,8 @@ export function SignInForm({ email, onForgot }: SignInFormProps) {
       })
       await navigate('/profile')
     },
-    toFormErrors(error) {
-      if (error instanceof AppError && error.code === 'email_not_verified') setUnverifiedEmail(form.values.email)
+    toFormErrors(error, sent) {
+      if (error instanceof AppError && error.code === 'email_not_verified') setUnverifiedEmail(sent.email)
       return signInErrors(error)
     },
   })

@@ -22,7 +22,7 @@ export interface ContractFormOptions<K extends FormEndpoint, Name extends string
   readonly isRevealed?: (name: NoInfer<Name>, error: string, touched: readonly NoInfer<Name>[]) => boolean
   /** Sends the request. A rejection goes to `toFormErrors`. */
   readonly send: (body: BodyOf<K>, values: NoInfer<Values>) => Promise<unknown>
-  readonly toFormErrors: (error: unknown) => FormErrors<NoInfer<Name>>
+  readonly toFormErrors: (error: unknown, sent: NoInfer<Values>) => FormErrors<NoInfer<Name>>
   /** Stores the input as a draft under this key until it is sent. Only for forms with uncontrolled inputs. */
   readonly draftKey?: string
   /** The form is also for guests: its draft is stored without a user, and is still there after signing in. */
@@ -149,7 +149,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
       await latest.current.send(body, current)
       if (draftKey !== undefined) draft.discard()
     } catch (error) {
-      const formErrors = latest.current.toFormErrors(error)
+      const formErrors = latest.current.toFormErrors(error, current)
       setRejected({ body, errors: formErrors })
       const first = formErrors.fields && firstError(formErrors.fields)
       if (first) focusField(form.current, first)
