@@ -39,7 +39,8 @@ export function ClanPage() {
   const standing = useRef<HTMLDivElement>(null)
   const url = new URL(clanPath(clan), site.baseUrl).href
   return (
-    <Container>
+    // Another clan is another page: it keeps no open dialog and no image of the last one.
+    <Container key={clan.id}>
       <ClanHead clan={clan} />
       <ClanData clan={clan} />
       <EmbedLink clan={clan} />
@@ -76,7 +77,7 @@ export function ClanPage() {
           </CardFrame>
         </div>
         <div ref={standing} className={styles.standing}>
-          <ClanStanding key={clan.id} clan={clan} week={week} />
+          <ClanStanding clan={clan} week={week} />
         </div>
         {clan.description !== '' && (
           <section className={styles.about} aria-labelledby="about">
@@ -96,7 +97,7 @@ export function ClanPage() {
           <SimilarClans clans={similar} />
         </div>
       </div>
-      <ActionBar key={clan.id} clan={clan} standing={standing} />
+      <ActionBar clan={clan} standing={standing} />
     </Container>
   )
 }

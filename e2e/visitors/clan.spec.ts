@@ -1,0 +1,15 @@
+import { expect, test } from '../support/test.ts'
+import { readRanked } from '../support/unspent-clans.ts'
+
+test('the way back to another clan closes what was open on the page of the last one', async ({ page, site }) => {
+  const [clan] = await readRanked(site.address)
+  await page.goto(`/clan/${clan?.id}`)
+  await page.getByRole('region', { name: 'Similar clans' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(clan?.name ?? '')
+  await page.getByRole('button', { name: 'Report this listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this listing' })
+  await dialog.getByLabel('What should they look at?').fill('The link leads elsewhere.')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(clan?.name ?? '')
+  await expect(dialog).toHaveCount(0)
+})
