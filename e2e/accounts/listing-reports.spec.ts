@@ -32,8 +32,14 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   // A failure, signing in and a reload keep the text.
   await field.fill(text)
   await form.getByLabel('Your email').fill('Reporter@example.org')
-  await page.route('**/reports', (route) => route.abort('internetdisconnected'))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/reports', (route) => released.then(() => route.abort('internetdisconnected')))
   await form.getByRole('button', { name: 'Send report' }).press('Enter')
+  // The dialog stays until then: the failure would not be shown.
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(form).toBeVisible()
+  release()
   await expect(form.getByRole('alert')).toContainText('Your report was not sent.')
   await expect(field).toHaveValue(text)
   await page.unroute('**/reports')

@@ -4,6 +4,7 @@ import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './report-form.module.css'
 import { ReportForm } from './report-form.tsx'
+import { useReportForm } from './use-report-form.ts'
 
 export interface ReportedListing {
   readonly id: number
@@ -18,10 +19,13 @@ interface ReportDialogProps {
 /** What was typed stays in the tab's storage until it is sent, so the dialog closes without asking. */
 export function ReportDialog({ clan, onClose }: ReportDialogProps) {
   const [answerTo, setAnswerTo] = useState<string>()
+  const form = useReportForm(clan, setAnswerTo)
+  // While the request runs, the dialog stays open: its outcome would not be shown.
+  const close = () => !form.busy && onClose()
   return (
-    <Dialog open onClose={onClose} headline="Report this listing">
+    <Dialog open onClose={close} headline="Report this listing">
       {answerTo === undefined ? (
-        <ReportForm clan={clan} onSent={setAnswerTo} onCancel={onClose} />
+        <ReportForm clan={clan} form={form} onCancel={close} />
       ) : (
         <Sent answerTo={answerTo} onClose={onClose} />
       )}

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { maxReportLength, type ReportKind, reportKinds } from '#contract/rules/listing-reports.ts'
+import { maxReportLength, reportKinds } from '#contract/rules/listing-reports.ts'
 import { reporterRetentionDays } from '#contract/rules/retention.ts'
 import { fullStopAfter } from '#contract/rules/full-stop.ts'
-import { useApi } from '../../api-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Field } from '../forms/field.tsx'
@@ -11,10 +10,9 @@ import { controlProps, FieldFrame } from '../forms/field-frame.tsx'
 import { FormErrorMessage } from '../forms/form-message.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
-import { useContractForm } from '../forms/use-contract-form.ts'
 import type { ReportedListing } from './report-dialog.tsx'
-import { reportErrors } from './report-errors.ts'
 import styles from './report-form.module.css'
+import type { ReportFormState } from './use-report-form.ts'
 
 const kindOptions: readonly (readonly [value: string, text: string])[] = [
   ['', 'Please choose'],
@@ -23,29 +21,12 @@ const kindOptions: readonly (readonly [value: string, text: string])[] = [
 
 interface ReportFormProps {
   readonly clan: ReportedListing
-  /** Called with the address that the reporter left, or an empty text. */
-  readonly onSent: (email: string) => void
+  readonly form: ReportFormState
   readonly onCancel: () => void
 }
 
-export function ReportForm({ clan, onSent, onCancel }: ReportFormProps) {
-  const api = useApi()
+export function ReportForm({ clan, form, onCancel }: ReportFormProps) {
   const id = useId()
-  const form = useContractForm('reportListing', {
-    fields: ['kind', 'text', 'email'],
-    draftKey: `report ${clan.id}`,
-    isForGuests: true,
-    body: ({ kind, text, email }) => ({
-      kind: kind as ReportKind,
-      text,
-      ...(email.trim() === '' ? {} : { email: email.trim() }),
-    }),
-    async send(body) {
-      await api.reportListing({ params: { id: String(clan.id) }, body })
-      onSent(body.email ?? '')
-    },
-    toFormErrors: reportErrors,
-  })
   const textError = form.errorOf('text')
   return (
     <form {...form.formProps} className={styles.form} aria-label="Report this listing">
