@@ -310,6 +310,26 @@ test('a vote that did not arrive is named as such, and its entry can be removed 
   await expect(lost).toHaveCount(0)
 })
 
+test('“My votes” loads the name of each clan once', async ({ page, unspentClan }) => {
+  const [voted, lost] = [await unspentClan(), await unspentClan()]
+  await voteFor(page, voted)
+  await page.goto(`/?${new URLSearchParams({ q: lost.name })}`)
+  await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
+  await press(page, lost)
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/votes/receipt', (route) => released.then(() => route.continue()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('/votes/mine')
+  await expect(voteOf(page, voted)).toBeVisible()
+  // The list of votes without a receipt comes later.
+  release()
+  await expect(voteOf(page, lost)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((path) => path === `/api/clans/${voted.id}`)).toHaveLength(1)
+})
+
 test('pressing again after a lost response brings the receipt', async ({ page, unspentClan }) => {
   const clan = await unspentClan()
   const votes = '**/api/clans/vote/*'

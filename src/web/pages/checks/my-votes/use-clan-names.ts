@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api-context.tsx'
 
 /** Each name is a request. */
@@ -10,10 +10,13 @@ export function useClanNames(clans: readonly number[]): ReadonlyMap<number, stri
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const wanted = [...new Set(clans)].slice(0, maxNames).join()
 
+  const isLoaded = useEffectEvent((id: string) => names.has(Number(id)))
   useEffect(() => {
     let isShown = true
     async function load() {
       for (const id of wanted === '' ? [] : wanted.split(',')) {
+        // Receipts and votes without one join the list later.
+        if (isLoaded(id)) continue
         const name = await api.readClan({ params: { id } }).then(
           ({ body }) => body.name,
           () => undefined,
