@@ -2,6 +2,7 @@ import type { listUndeliveredMails } from '#contract/desk.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Badge } from '../badge.tsx'
 import styles from '../cells.module.css'
 
@@ -40,10 +41,10 @@ export function emailColumns({ retry, discard }: EmailActions): Column<Undeliver
       cell: (email) => (
         <div className={styles.actions}>
           <button type="button" className={styles.link} onClick={() => retry(email)}>
-            Retry now
+            Retry now<VisuallyHidden>: the email to {email.recipient}</VisuallyHidden>
           </button>
           <button type="button" className={styles.link} data-tone="danger" onClick={() => discard(email)}>
-            Discard
+            Discard<VisuallyHidden> the email to {email.recipient}</VisuallyHidden>
           </button>
         </div>
       ),
