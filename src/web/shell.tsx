@@ -1,7 +1,8 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { HydrationState } from 'react-router'
 import type { Site } from '#contract/site.ts'
 import { SiteProvider } from './site.tsx'
+import { useIsBrowser } from './ui/use-is-browser.ts'
 
 export interface PageAssets {
   readonly scripts: readonly string[]
@@ -18,18 +19,14 @@ export interface PageData {
 
 export const pageDataId = 'page-data'
 
-const neverChanges = () => () => {}
-const yes = () => true
-const no = () => false
-
 /**
  * The document around every page. Outside all error boundaries but the last, so that none replaces `<html>`. If something, such as an
  * extension of the browser, has changed the page before hydration, React renders the whole document again, without
  * scripts: Trusted Types forbid React to create them, and they have already run.
  */
 export function Shell({ page, json, children }: { page: PageData; json?: string; children: ReactNode }) {
-  const isHydration = useSyncExternalStore(neverChanges, no, yes)
-  const [hasScripts] = useState(isHydration)
+  const isBrowser = useIsBrowser()
+  const [hasScripts] = useState(!isBrowser)
   return (
     // Before hydration, script sets the visitor's effects setting on this element.
     <html lang="en" suppressHydrationWarning>

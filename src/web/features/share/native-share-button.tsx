@@ -1,18 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useIsBrowser } from '../../ui/use-is-browser.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ShareContent } from './share-links.ts'
 
-const neverChanges = () => () => {}
-
 /** Whether the device has a share menu. False on the server and during hydration. */
 export function useNativeShare(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    // Browsers have no share menu in insecure contexts.
-    () => typeof navigator.share === 'function',
-    () => false,
-  )
+  // Browsers have no share menu in insecure contexts.
+  return useIsBrowser() && typeof navigator.share === 'function'
 }
 
 /** Opens the device's share menu. */

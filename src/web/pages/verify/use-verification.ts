@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { mailLinkHours } from '#contract/rules/retention.ts'
@@ -7,6 +7,7 @@ import type { Api } from '../../api.ts'
 import { useApi } from '../../api-context.tsx'
 import { errorMessage } from '../../features/forms/error-message.ts'
 import type { EmailLink } from '../../features/session/use-email-link.ts'
+import { useIsBrowser } from '../../ui/use-is-browser.ts'
 import { whenVisible } from '../../ui/when-visible.ts'
 
 /**
@@ -80,11 +81,7 @@ function useVerifiedEarlier(): [boolean, () => void] {
   const { state } = useLocation() as { state: { readonly verified?: boolean } | null }
   const navigate = useNavigate()
   // The server has no history.
-  const verified = useSyncExternalStore(
-    noSubscription,
-    () => state?.verified === true,
-    () => false,
-  )
+  const verified = useIsBrowser() && state?.verified === true
   const isLeaving = useRef(false)
   const { location: nextLocation } = useNavigation()
   useEffect(() => {
@@ -97,5 +94,3 @@ function useVerifiedEarlier(): [boolean, () => void] {
   }, [navigate])
   return [verified, remember]
 }
-
-const noSubscription = () => () => {}
