@@ -10,11 +10,10 @@ export interface FollowLinkProps {
   readonly href: string
   readonly className?: string | undefined
   readonly children: ReactNode
-  readonly newTab?: boolean
 }
 
 /** A link to a clan's chat or website. Reports clicks in the background. */
-export function FollowLink({ clanId, url, href, className, children, newTab = true }: FollowLinkProps) {
+export function FollowLink({ clanId, url, href, className, children }: FollowLinkProps) {
   const api = useApi()
 
   function report({ button }: MouseEvent) {
@@ -27,7 +26,7 @@ export function FollowLink({ clanId, url, href, className, children, newTab = tr
       href={href}
       className={className}
       rel="noopener nofollow ugc"
-      target={newTab ? '_blank' : undefined}
+      target="_blank"
       onClick={report}
       onAuxClick={report}
     >
