@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './image-field.module.css'
 import { type ImageShape, sizeOf } from './image-shape.ts'
 
@@ -11,7 +11,7 @@ export interface ImagePreviewProps {
 /** A preview of the crop. Drawn on a canvas, because the CSP allows only images from this site. */
 export function ImagePreview({ file, shape, onUnreadable }: ImagePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const reportUnreadable = useRef(onUnreadable)
+  const reportUnreadable = useEffectEvent(onUnreadable)
 
   useEffect(() => {
     let isCanceled = false
@@ -21,7 +21,7 @@ export function ImagePreview({ file, shape, onUnreadable }: ImagePreviewProps) {
         if (!isCanceled) drawCover(canvas.current, bitmap)
         bitmap.close()
       } catch {
-        if (!isCanceled) reportUnreadable.current(file)
+        if (!isCanceled) reportUnreadable(file)
       }
     }
     void show()
