@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '../../../api-context.tsx'
 import { recoverReceipts } from '../../../features/receipts/recover-receipts.ts'
 import { openUnansweredVotes, type UnansweredVote } from '../../../features/receipts/unanswered-votes.ts'
@@ -46,8 +46,6 @@ export function useUnansweredVotes(): UnansweredVotesOfPage {
     }
   }, [api, storage, isAsking])
 
-  const ask = useCallback(() => setAsking(true), [])
-
   function remove(vote: UnansweredVote) {
     store.remove(vote.nonce)
     setRemoved(new Set([...removed, vote]))
@@ -60,5 +58,5 @@ export function useUnansweredVotes(): UnansweredVotesOfPage {
 
   const votes =
     askedAt === undefined ? [] : [...(kept ?? []), ...removed].sort((a, b) => a.sentAt - b.sentAt || a.clan - b.clan)
-  return { votes, askedAt: askedAt ?? 0, removed, isAsking, ask, remove, undo }
+  return { votes, askedAt: askedAt ?? 0, removed, isAsking, ask: () => setAsking(true), remove, undo }
 }

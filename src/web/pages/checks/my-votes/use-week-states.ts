@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReceiptState } from '#contract/results/check-receipts.ts'
 import type { Finding } from '#contract/results/findings.ts'
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
@@ -83,6 +83,5 @@ export function useWeekStates(
     }
   }, [api, offset, week, receipts, isRequested, last])
 
-  const check = useCallback(() => setRequested(true), [])
-  return { states, check }
+  return { states, check: () => setRequested(true) }
 }
