@@ -22,10 +22,10 @@ const sampleColumns: readonly Column<VoteCase['sample'][number]>[] = [
 
 const [fewTokens, fewVotes] = [8, 5]
 
-/** `count` of the rows, from the first to the last. */
+/** At most `count` of the rows, evenly spread. */
 export function spreadOver<Row>(rows: readonly Row[], count: number): Row[] {
-  if (rows.length <= count) return [...rows]
-  return rows.filter((_, index) => Math.floor((index * count) / rows.length) !== Math.floor(((index - 1) * count) / rows.length)) // prettier-ignore
+  const part = (index: number) => Math.floor((index * count) / rows.length)
+  return rows.filter((_, index) => part(index) !== part(index - 1))
 }
 
 /** The values that the votes share, and a sample of the votes. */
