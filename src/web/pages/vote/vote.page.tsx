@@ -1,9 +1,10 @@
 import { Suspense, useRef } from 'react'
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { clanPreviewImage, PageHead } from '../../features/head/page-head.tsx'
 import { VotingOptions } from '../../features/voting/voting-options.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from './countdown.tsx'
 import type { loadVote } from './load-vote.ts'
 import { NextVote } from './next-vote.tsx'
@@ -73,18 +74,12 @@ export function VotePage() {
         {clanId !== undefined && <NoScriptNotice />}
         <div className={styles.actions}>
           {state?.kind === 'failed' && state.canRetry && (
-            <button type="button" className={styles.again} onClick={retry}>
+            <Button variant="primary" onClick={retry}>
               Try again
-            </button>
+            </Button>
           )}
-          {clan && (
-            <Link to={clanPath(clan)} className={styles.home}>
-              More about {clan.name}
-            </Link>
-          )}
-          <Link to="/" className={styles.home}>
-            To the list of clans
-          </Link>
+          {clan && <ButtonLink href={clanPath(clan)}>More about {clan.name}</ButtonLink>}
+          <ButtonLink href="/">To the list of clans</ButtonLink>
           <VotingOptions />
         </div>
       </div>
