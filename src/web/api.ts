@@ -13,6 +13,7 @@ type Call<E extends EndpointDeclaration> =
 export type Api = { readonly [K in keyof typeof calls | keyof typeof deskCalls]: Call<Endpoints[K]> }
 
 export interface CallInit {
+  /** Replaces the timeout of the client, which is too short for large files. */
   readonly signal?: AbortSignal
   /** The request continues if the user leaves the page. */
   readonly keepalive?: boolean

@@ -8,6 +8,6 @@ export interface RouteHandle {
   readonly source?: string
   /** Lets the server cache the page: it is the same for everyone and changes only with the list. */
   readonly cache?: CachedPaths
-  /** The query parameters that change a cached page. The cache ignores others, such as those of a campaign. */
+  /** The query parameters that change a cached page. The cache ignores others, such as `utm_source`. */
   readonly query?: readonly string[]
 }

@@ -3,7 +3,7 @@ import type { RouteHandle } from './route-handle.ts'
 /** A static import would put the module into the first page's script, although only the server uses it here. */
 const importFilters = () => import('./features/filters/filters.ts')
 
-/** Handles that only the server reads, left out of the browser's script. Those with `noindex` are in the routes: pages read it. */
+/** Handles that only the server reads, left out of the browser's script. `noindex` is in the routes, because pages read it. */
 export const serverHandles = import.meta.env.SSR
   ? ({
       home: { cache: {}, query: (await importFilters()).listParameters },

@@ -2,7 +2,7 @@ import { animationOf, headerSrcSet, uploadUrl } from '#contract/rules/header-ima
 import styles from './card-image.module.css'
 
 interface AnimatedImageProps {
-  /** The stored file name, which is that of the still image. */
+  /** The name of the stored still image. */
   readonly fileName: string
   readonly access: string | null
   readonly sizes: string

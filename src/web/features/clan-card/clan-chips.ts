@@ -32,7 +32,7 @@ export function clanChips(
   return chips.filter((chip) => typeof chip === 'string' && chip !== '').slice(0, maxChips) as string[]
 }
 
-/** Days of the clan's own calendar name its place: the list's filter and the clan's page may have those of another zone. */
+/** Days in the clan's own time zone name its place: the list's filter and the clan's page may show the days of another zone. */
 function playDays(times: PlayTimes, zone: string | undefined): string {
   const local = zone === undefined ? undefined : timesInZone(times, zone, Date.now())
   const text = daysText((local ?? times).days)

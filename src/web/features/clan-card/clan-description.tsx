@@ -29,7 +29,7 @@ function followCardLink({ currentTarget }: MouseEvent) {
   if (getSelection()?.isCollapsed) currentTarget.closest('article')?.querySelector<HTMLElement>('h3 a')?.click()
 }
 
-/** Keeps the height of the other cards of a list: the grid would stretch them to that of an open one. */
+/** Keeps the height of the other cards of a list: the grid would stretch them to the height of an open one. */
 function pinOtherCards({ currentTarget }: MouseEvent) {
   const list = currentTarget.closest('ul')
   const pin = (item: HTMLElement, height: string) => {

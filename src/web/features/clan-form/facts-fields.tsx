@@ -32,7 +32,7 @@ export interface FactsFieldsProps {
 export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: FactsFieldsProps) {
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [zones] = useState(() => timeZoneChoices(ownZone, facts.timeZone === '' ? [] : [facts.timeZone]))
-  /** Until a time zone is chosen, that of the browser is a likely default. */
+  /** The browser's time zone is the default. */
   const changeTimes = (change: Partial<FactsDraft>) => onChange({ timeZone: facts.timeZone || ownZone, ...change })
   return (
     <fieldset className={styles.facts}>

@@ -17,7 +17,7 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
   const listing = clan?.pending ?? clan
   const stored = listing?.header_image_filename ?? undefined
   const [initial] = useState(() => draftOf(listing))
-  // `clan` may be reloaded while the form is open, but the draft stays that of the first one.
+  // `clan` may be reloaded while the form is open, but the draft is based on the first revision.
   const [revision] = useState(clan?.revision)
   const [draft, setDraft] = useState<ClanDraft>({ ...initial, ...unsentDraft?.changes })
   const [file, setFile] = useState(unsentDraft?.file)

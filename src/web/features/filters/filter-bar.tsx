@@ -50,7 +50,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     return {
       ...values,
       q: values.q?.trim(),
-      // Of the visitor who chose the day or hours, also where another one opens the link.
+      // The zone of the visitor who chose the day or hours, even if someone else opens the link.
       zone: isSame('day') && isSame('hours') ? (targetQuery.get('zone') ?? '') : zoneFor(values),
       order: values.order === 'week' ? '' : values.order,
       seed: isRandom ? (targetQuery.get('seed') ?? String(Math.floor(Math.random() * randomOrders))) : '',
@@ -66,7 +66,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
 
   /** The first search is a history entry; typing on replaces it, so that the way back leads to the list before the search. */
   function applySearch(hash = '') {
-    // Of the list that is shown: while a navigation is pending, the history has no entry for it.
+    // The URL of the shown list: while a navigation is pending, it has no history entry yet.
     apply(new URLSearchParams(window.location.search).has('q'), hash)
   }
 

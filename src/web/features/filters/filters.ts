@@ -9,7 +9,7 @@ type Options = ReadonlyMap<string, string>
 
 interface Choice {
   readonly label: string
-  /** In display order. Undefined if the options are those that the listed clans have. The keys are the codes in the URL. */
+  /** In display order. Undefined if the listed clans decide the options. The keys are the codes in the URL. */
   readonly options?: Options
 }
 

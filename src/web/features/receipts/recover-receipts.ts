@@ -22,8 +22,8 @@ interface Deps {
 
 /**
  * Asks the site for the receipts of votes whose response did not arrive, and starts to solve the challenges that it may return with them.
- * Never rejects: a vote of which the site does not return the receipt, because it was not stored or the request failed, stays unanswered.
- * Marks votes that the site certainly does not have. Those that may be there go first.
+ * Never rejects: if the site returns no receipt, because the vote was not stored or the request failed, the vote stays unanswered.
+ * Marks votes that the site certainly does not have, and asks about the other ones first.
  */
 export async function recoverReceipts({ api, voterKey, prove, storage, now = Date.now }: Deps): Promise<void> {
   const [receipts, unanswered] = [openReceiptStore(storage), openUnansweredVotes(storage)]

@@ -22,7 +22,7 @@ export function clanShareText({ name, siteName }: ClanFacts): string {
   return `${name} on ${siteName}: who they are, and where they rank this week.`
 }
 
-/** Of someone who has voted; `place` as in "now #4", or empty. */
+/** The text that a voter shares. `place`: such as "now #4", or empty. */
 export function votedShareText({ name, siteName }: ClanFacts, place: string): string {
   return place === ''
     ? `I voted for ${name} on ${withFullStop(siteName)}`

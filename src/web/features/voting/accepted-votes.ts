@@ -1,6 +1,6 @@
 import type { ListedClan } from '#contract/clans.ts'
 
-/** What a vote changes of a clan. */
+/** The fields of a clan that a vote changes. */
 export interface VotedClan extends Pick<ListedClan, 'id' | 'rank' | 'votes'> {
   /** What the list is sorted by, as cards show it. */
   readonly sortText?: string | undefined

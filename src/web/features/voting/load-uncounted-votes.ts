@@ -27,7 +27,7 @@ const answers = new WeakMap<object, Answer>()
 
 /**
  * The votes of this browser that do not count. Asks the server at most once an hour, because its answer changes only then.
- * Undefined if this browser has no votes of this week. `now` in Unix ms; `offset` is that of the vote calendar from UTC, in ms.
+ * Undefined if this browser has no votes of this week. `now` in Unix ms; `offset`: the vote calendar's offset from UTC, in ms.
  */
 export function loadUncountedVotes(
   api: Pick<Api, 'listUncountedVotes'>,

@@ -15,7 +15,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   malformed: 'The server rejected the input. Check each field and try again.',
 }
 
-/** A failure that a response describes to administrators, such as that of a test email. */
+/** A failure that a response describes, such as why a test email was not sent. */
 export class ReportedError extends Error {}
 
 export function adminErrorMessage(error: unknown): string {

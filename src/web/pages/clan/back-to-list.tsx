@@ -4,7 +4,7 @@ import { usePersisted } from '../../storage/use-persisted.ts'
 import styles from './clan.page.module.css'
 import { currentHistoryIndex, lastList, rememberReferrer } from './last-list.ts'
 
-/** The referrer is that of the page load, also after the visitor went on to other pages. */
+/** `document.referrer` belongs to the page load: after navigating to another page, it is outdated. */
 let isReferrerRead = false
 
 /** The way back to the list that the visitor came from, with its filters, or else to the clan's page of the whole list. */

@@ -3,7 +3,7 @@ import { lazyOptional } from '../../ui/lazy-optional.ts'
 import type { Home } from './load-home.ts'
 import './last-podium.module.css'
 
-/** In the browser, its script is loaded only while a podium is shown. Its styles are those of the home page. */
+/** In the browser, its script is loaded only while a podium is shown. Its styles are part of the home page's. */
 const LastPodium = import.meta.env.SSR
   ? (await import('./last-podium.tsx')).LastPodium
   : lazyOptional(async () => (await import('./last-podium.tsx')).LastPodium)

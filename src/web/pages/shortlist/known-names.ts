@@ -10,8 +10,8 @@ export const knownNames = createPersistedStore('shortlistNames', parseNames, ope
 })
 
 /**
- * Stores the names of loaded clans, keeps those of the other shortlisted ones, and forgets the rest. `results`: by ID, the loaded clan or
- * why there is none.
+ * Stores the names of loaded clans, keeps the names of the other shortlisted ones, and removes the rest. `results`: by ID, the loaded
+ * clan or why there is none.
  */
 export function rememberNames(
   ids: readonly number[],

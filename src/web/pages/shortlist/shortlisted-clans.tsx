@@ -12,7 +12,7 @@ const maxCompared = 4
 
 export const comparisonId = 'compare'
 
-/** Listed clans as cards, and a comparison of those that the visitor chooses, the first four until then. */
+/** Listed clans as cards, and a comparison of the clans that the visitor chooses; at first, of the first four. */
 export function ShortlistedClans({ clans }: { readonly clans: readonly ClanDetails[] }) {
   const [chosen, setChosen] = useState<readonly number[]>()
   const compared = clans.filter(({ id }, index) => chosen?.includes(id) ?? index < maxCompared)

@@ -12,11 +12,11 @@ export type ShortlistedClan = ClanDetails | 'unlisted' | 'failed'
 export interface ShortlistedClans {
   /** Loaded ones by ID. */
   readonly clans: ReadonlyMap<number, ShortlistedClan>
-  /** Loads those that failed again. */
+  /** Loads the failed ones again. */
   readonly retry: () => void
 }
 
-/** Loads each clan once, those that are missing at the same time together. */
+/** Loads each clan once. Clans that are missing at the same time load together. */
 export function useShortlistedClans(ids: readonly number[]): ShortlistedClans {
   const api = useApi()
   const [clans, setClans] = useState<ReadonlyMap<number, ShortlistedClan>>(new Map())

@@ -9,7 +9,7 @@ export type ComparedValue = ComparedVote['values'][number]
 
 export const blindCheckHref = '/admin/cases/check'
 
-/** `number` is that of a vote of the check. */
+/** `number`: of a vote within the check. */
 export function checkedVoteHref(number: number): string {
   return `${blindCheckHref}?vote=${number}`
 }

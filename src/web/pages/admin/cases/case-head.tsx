@@ -60,7 +60,7 @@ interface ClanVotesProps {
   readonly term: string
 }
 
-/** Also those that are not in the case, such as votes that a limit holds. */
+/** Includes votes that are not in the case, such as votes that a limit holds. */
 function ClanVotes({ of: { week, clan_id: clan, clan_states: states }, term }: ClanVotesProps) {
   return (
     <Fact term={term}>

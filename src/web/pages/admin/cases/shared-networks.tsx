@@ -15,7 +15,7 @@ import { NetworkForm } from './network-form.tsx'
 
 export const loader = deskLoader(async (api) => (await api.listSharedNetworks()).body)
 
-/** `/admin/cases/networks`: the networks of which more votes count, with a form to add one. */
+/** `/admin/cases/networks`: networks with higher limits for votes, and a form to add one. */
 export function SharedNetworks() {
   const list = useDeskData<typeof loader>()
   const actions = useVoteActions(list.reload)

@@ -4,11 +4,11 @@ import { ButtonRow } from '../../../ui/button-row.tsx'
 import { Table, type TableProps } from '../../../ui/table.tsx'
 
 interface ShortTableProps<Row> extends TableProps<Row> {
-  /** Those of the rows that are shown at first: on a phone, each row is a card. */
+  /** The rows to show at first: on a phone, each row is a card. */
   readonly few: readonly Row[]
 }
 
-/** A table of which a few rows are shown until all are asked for. */
+/** A table that shows a few rows, and all of them on request. */
 export function ShortTable<Row>({ few, rows, ...props }: ShortTableProps<Row>) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length <= few.length) return <Table rows={rows} {...props} />

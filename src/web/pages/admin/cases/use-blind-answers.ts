@@ -24,8 +24,8 @@ interface Busy {
 }
 
 /**
- * Answers votes of the blind check, and takes answers back. An answer opens the next vote without one, so that skipped votes come last;
- * one that is taken back opens its vote.
+ * Answers votes of the blind check, and takes answers back. An answer opens the next vote without one, so that skipped votes come
+ * last. Taking an answer back opens its vote.
  */
 export function useBlindAnswers() {
   const api = useApi()

@@ -29,8 +29,8 @@ export function VoteCases() {
   const list = useDeskData<typeof loader>()
   const refreshes = useRef(0)
   /**
-   * Updates the cases in their places: an action must not remove what the administrator is looking at. It may have decided other cases, too,
-   * if it was on all of their votes. With any status, because those that were decided no longer match the filter.
+   * Updates the cases in place: an action must not remove the case that the administrator is looking at. Reads all cases of the week,
+   * because the action may have decided other ones, too, and decided cases no longer match the filter.
    */
   async function refresh(caseId: number) {
     refreshes.current += 1

@@ -5,7 +5,7 @@ import styles from './vote-evidence.module.css'
 
 type Evidence = VoteCase['sample'][number]['evidence']
 
-/** How a vote was cast, in words. What is unknown comes last: a script that reports nothing is evidence, too. */
+/** How a vote was cast, in words. Unknown values come last: a script that reports nothing is evidence, too. */
 export function VoteEvidence({ evidence }: { readonly evidence: Evidence }) {
   const unknown = evidenceColumns.filter((column) => evidence[column] === null)
   return (

@@ -5,7 +5,7 @@ import { filterLabels } from './filter-labels.ts'
 import { activeFilters, type FilterName, voteHref, type VoteQuery, withFilters } from './vote-query.ts'
 import { VoteValue } from './vote-value.tsx'
 
-/** Names of values, such as that of the clan whose id is a filter. */
+/** Names of values, such as the name of the clan whose id is a filter. */
 export type FilterLabels = Readonly<Partial<Record<FilterName, string | null>>>
 
 interface ActiveFiltersProps {

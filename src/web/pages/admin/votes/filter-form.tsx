@@ -53,7 +53,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
     },
     toFormErrors: () => ({}),
   })
-  // The inputs show the new query, also those that were edited.
+  // All inputs show the new query, edited ones, too.
   useOnChange(voteHref(query), () => form.clear())
 
   const isUnchanged = (name: FilterName) => form.values[name] === texts[name]

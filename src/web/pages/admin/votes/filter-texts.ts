@@ -15,7 +15,7 @@ export function toTexts(filters: Filters): FilterTexts {
   return Object.fromEntries(filterNames.map((name) => [name, textOf(name)])) as FilterTexts
 }
 
-/** The filters of a form. `shown`: those that it showed at first, since its times have no seconds. */
+/** The filters of a form. `shown`: the filters that it showed at first. Unchanged times keep their seconds, which the inputs lack. */
 export function toFilters(texts: FilterTexts, shown: Filters): Filters {
   const shownTexts = toTexts(shown)
   const filterOf = (name: FilterName) => {

@@ -30,7 +30,7 @@ const sortOf: Readonly<Record<Exclude<keyof VotingRow, 'id' | 'state_reason'>, V
 
 const isSortable = (key: keyof VotingRow): key is keyof typeof sortOf => Object.hasOwn(sortOf, key)
 
-/** The columns of found votes: a checkbox, and values that filter. The keys are those that the server sorts by. */
+/** The columns of found votes: a checkbox, and values that filter. The keys are the server's sort keys. */
 export function foundVoteColumns(
   query: VoteQuery,
   { has, toggle }: Pick<SelectedVotes, 'has' | 'toggle'>,

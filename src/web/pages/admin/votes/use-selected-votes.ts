@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FoundVote } from '#contract/vote-search.ts'
 
 export interface SelectedVotes {
-  /** Those of the shown page. */
+  /** The selected votes of the current page. */
   readonly votes: readonly FoundVote[]
   readonly has: (id: number) => boolean
   readonly toggle: (id: number) => void

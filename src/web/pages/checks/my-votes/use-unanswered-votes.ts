@@ -7,7 +7,7 @@ import { openStorage } from '../../../storage/open-storage.ts'
 import { usePersisted } from '../../../storage/use-persisted.ts'
 
 export interface UnansweredVotesOfPage {
-  /** Oldest first, with those that were removed on this page. Empty until the site was asked once. */
+  /** Oldest first, including votes that were removed on this page. Empty until the site was asked once. */
   readonly votes: readonly UnansweredVote[]
   /** When the site was asked, in Unix ms. */
   readonly askedAt: number
