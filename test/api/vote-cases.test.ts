@@ -611,6 +611,22 @@ test('the details of a case: evidence in words, hours, networks, countries, shar
   expect(await detailsOf(site, id)).toMatchObject({ clan_name: 'Wolves', clan_deleted: true, rank_with: null })
 })
 
+test('an act on the votes of a deleted clan, and its undo, keep the name of the clan', async () => {
+  const { db } = harness.storage
+  const ids = await castMany(clan, 2)
+  const site = await open()
+  const before = await act(site, { week, ids }, 'void')
+  await db.deleteFrom('clans').where('id', '=', clan).execute()
+  await undo(site, before)
+  await act(site, { week, ids }, 'held')
+  const subjects = await db.selectFrom('acts').select('subject').where('clan_id', '=', clan).execute()
+  expect(subjects.map(({ subject }) => subject)).toEqual(['Wolves', 'Wolves', 'Wolves'])
+  const actions = await call<VoteAction[]>(site, 'GET', 'vote-actions')
+  expect(actions.map(({ clan_name: name }) => name)).toEqual(['Wolves', 'Wolves', 'Wolves'])
+  const found = await call<{ votes: { name: string }[] }>(site, 'GET', `votes?week=${week}&clan=${clan}`)
+  expect(found.votes.map(({ name }) => name)).toEqual(['Wolves', 'Wolves'])
+})
+
 test('an appeal is a case until it is answered, and is part of a case that a run finds', async () => {
   const { db } = harness.storage
   const ids = await castMany(clan, 40)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readClanNames } from './read-clan-names.ts'
 
 /** An answer stays once the owner has appealed again, or if it is not known which appeal it answers. */
 const isAnswerFinal = sql<boolean>`action.kind = 'answer-appeal' and not exists (
@@ -52,8 +53,13 @@ export async function readActions(db: Kysely<Schema>, { id, caseId, before, limi
   if (before !== undefined) query = query.where('action.id', '<', before)
   if (limit !== undefined) query = query.limit(limit)
   const rows = await query.execute()
-  return rows.map(({ created_at: at, finished_at: finished, undone_at: undone, ...row }) => ({
+  const deleted = rows.flatMap(({ clan_id: clanId, clan_name: name }) =>
+    name === null && clanId !== null ? clanId : [],
+  )
+  const names = await readClanNames(db, [...new Set(deleted)])
+  return rows.map(({ created_at: at, finished_at: finished, undone_at: undone, clan_name: name, ...row }) => ({
     ...row,
+    clan_name: name ?? names.get(row.clan_id ?? 0)?.name ?? null,
     at: at.getTime(),
     finished: finished !== null,
     undone_at: undone?.getTime() ?? null,
