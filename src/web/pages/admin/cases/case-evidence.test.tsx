@@ -40,6 +40,12 @@ test('shared values are listed as seen and as usual, and each links to the votes
   expect(html).not.toContain('aria-sort')
 })
 
+test('shared values are named as in the voting data', () => {
+  const flags = ['1', '2', 'none'].map((value) => ({ column: value === 'none' ? 'country' : 'bad', value, label: null, seen: 9, expected: 1 }) as const) // prettier-ignore
+  const html = render(<VoteTables of={{ ...voteCase, tokens: flags, sample: [] }} />)
+  expect([...html.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, text]) => text)).toEqual(['Yes', '??', 'Missing'])
+})
+
 test('each vote of the sample says in words how it was cast, and what is unknown', () => {
   const text = render(<VoteTables of={voteCase} />)
     .replaceAll(/<[^>]+>/g, ' ')

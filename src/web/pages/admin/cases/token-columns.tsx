@@ -3,6 +3,7 @@ import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
 import { voteColumnLabels } from '../vote-column-labels.ts'
+import { compromisedLabels } from '../vote-labels.ts'
 import { expectedText } from './case-texts.ts'
 import styles from './token-columns.module.css'
 import type { VoteCase } from './vote-case-data.ts'
@@ -22,7 +23,7 @@ export function tokenColumns(of: VoteCase): readonly Column<Token>[] {
       cell: (token) => (
         <>
           <Link to={hrefOf(token)} className={styles.value}>
-            <bdi>{token.value === 'none' ? 'Missing' : shorten(token.value)}</bdi>
+            <bdi>{textOf(token)}</bdi>
           </Link>
           {token.label !== null && <span className={cellStyles.small}> {token.label}</span>}
         </>
@@ -38,7 +39,9 @@ export function tokenColumns(of: VoteCase): readonly Column<Token>[] {
   ]
 }
 
-/** A hash is recognized by its first digits. */
-function shorten(value: string): string {
+function textOf({ column, value }: Token): string {
+  if (value === 'none') return 'Missing'
+  if (column === 'bad') return compromisedLabels[Number(value) as keyof typeof compromisedLabels]
+  // A hash is recognized by its first digits.
   return /^[0-9a-f]{64}$/i.test(value) ? `${value.slice(0, 12)}…` : value
 }
