@@ -8,7 +8,8 @@ test.each([
   ['returning', 'true', 'Yes'],
   ['asn', '64500', 'AS64500'],
   ['hardware', '12'.repeat(32), '121212121212…'],
-  ['stamp', 'short', 'short'],
+  ['shape', 'short', 'short'],
+  ['stamp', 'Ab3-x_9Q.1795959710', 'Ab3-x_9Q.1795959710'],
   ['country', 'DE', 'DE'],
   ['reach', null, 'Unknown'],
 ] as const)('%s %s is shown as %s', (column, value, text) => expect(comparedText({ column, value })).toBe(text))

@@ -81,6 +81,6 @@ export function comparedText({ column, value }: Detail): string {
   const known = valueLabels[column]?.[value]
   if (known !== undefined) return known
   if (column === 'asn') return `AS${value}`
-  const isCode = ['hardware', 'software', 'audio', 'stamp', 'shape'].includes(column)
+  const isCode = ['hardware', 'software', 'audio', 'shape'].includes(column)
   return isCode && value.length > codeLength ? `${value.slice(0, codeLength)}…` : value
 }

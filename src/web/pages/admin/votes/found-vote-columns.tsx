@@ -6,11 +6,12 @@ import type { VotingRow } from '#contract/voting-data.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { FilterLink } from './filter-link.tsx'
 import { voteColumnLabels } from '../vote-column-labels.ts'
-import { ShortCode, voteColumns } from '../vote-columns.tsx'
+import { voteColumns } from '../vote-columns.tsx'
 import { reasonLabel, reasonText, stateLabels } from '../vote-labels.ts'
 import { columnFilter } from '../vote-links.ts'
 import type { SelectedVotes } from './use-selected-votes.ts'
 import type { Filters, VoteQuery } from './vote-query.ts'
+import { VoteValue } from './vote-value.tsx'
 import styles from './voting-data.module.css'
 
 /** How the server calls the columns. */
@@ -104,7 +105,7 @@ function stampColumn(query: VoteQuery): Column<FoundVote> {
     isSortable: true,
     cell: (vote) => (
       <FilterLink query={query} filters={{ stamp: vote.stamp_id ?? 'none' }} count={vote.counts.stamp}>
-        <ShortCode text={vote.stamp_id} />
+        <VoteValue column="stamp" value={vote.stamp_id ?? 'none'} />
       </FilterLink>
     ),
   }

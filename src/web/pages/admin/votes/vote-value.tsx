@@ -31,8 +31,9 @@ export function VoteValue({ column, value, label }: VoteValueProps) {
   return codes.has(column) ? <span className={cellStyles.mono}>{textOf(column, value)}</span> : textOf(column, value)
 }
 
-const shortened = new Set<string>(['hardware', 'software', 'audio', 'receipt', 'stamp'])
-const codes = new Set<string>(['address', 'customer', 'network', ...shortened])
+/** Not stamps: those of one process begin alike. */
+const shortened = new Set<string>(['hardware', 'software', 'audio', 'receipt'])
+const codes = new Set<string>(['address', 'customer', 'network', 'stamp', ...shortened])
 
 function textOf(column: VoteGroupColumn | FilterName, value: string): string {
   if (column === 'state') return textIn(stateLabels, value)
