@@ -36,6 +36,10 @@ const stored: readonly Row[] = [
     what: 'A network or address that administrators marked as shared by many people, so that more of its votes count',
     how: `As long as the mark, and ${voteDetailsRetentionMonths} months more`,
   },
+  {
+    what: 'Case of unusual votes for a clan: its name, numbers, and what administrators did, decided and noted',
+    how: `As long as the site exists; which votes it is about, ${voteDetailsRetentionMonths} months`,
+  },
   { what: 'Account and listing', how: 'Until you delete them' },
   { what: 'Appeals about votes for your clan, and their answers', how: 'Until you delete the listing' },
   {

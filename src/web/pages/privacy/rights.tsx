@@ -25,7 +25,8 @@ export function describeRights({ siteName, promises: { minimumAge } }: Site, ope
           <p>
             You can view and change your listing in your profile, and delete the listing or your whole account there.
             Deletion takes effect immediately and removes your account, sessions, listing, image, pending edit and
-            appeals. Votes for the clan stay in the totals, without its name.
+            appeals. Votes for the clan stay in the totals, without its name. Only administrators still find the name:
+            in the audit log and in cases of unusual votes.
           </p>
           <p>
             Depending on where you live, you may also have the right to access, correct, delete, receive or restrict the

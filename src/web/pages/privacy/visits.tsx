@@ -74,7 +74,10 @@ export function describeVisits(
               your browser and its version and the kind of device (such as Firefox 145, Android), from what every
               browser sends, and a hash of the names of the headers that your browser sent, without their values;
             </li>
-            <li>how you came to the vote: the list, a clan&apos;s page, a vote link, a widget.</li>
+            <li>
+              how you came to the vote: the list, a clan&apos;s page (from this site or from elsewhere), a vote link, a
+              widget.
+            </li>
           </ul>
           <AddressProvider />
           <p>
