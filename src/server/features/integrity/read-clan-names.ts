@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { inParts } from '#server/database/in-parts.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -20,13 +20,14 @@ export async function readClanNames(db: Kysely<Schema>, ids: readonly number[]):
     const entries = await db
       .selectFrom('acts')
       .distinctOn('clan_id')
-      .select(['clan_id', 'subject'])
+      // The subject of an approved edit is the name before it.
+      .select(['clan_id', sql<string>`coalesce(after ->> 'name', subject)`.as('name')])
       .where('clan_id', 'in', deleted)
       .where('subject', '<>', '')
       .orderBy('clan_id')
       .orderBy('id', 'desc')
       .execute()
-    for (const { clan_id: id, subject } of entries) if (id !== null) names.set(id, { name: subject, isDeleted: true })
+    for (const { clan_id: id, name } of entries) if (id !== null) names.set(id, { name, isDeleted: true })
   }
   return names
 }
