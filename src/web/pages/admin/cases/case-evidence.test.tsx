@@ -29,12 +29,15 @@ test('networks, providers and countries have a number, a bar and a link to the v
   ])
 })
 
-test('shared values are listed as seen and as usual, and each links to the votes', () => {
+test('shared values are listed as seen and as in other votes, and each links to the votes', () => {
   const html = render(<VoteTables of={voteCase} />)
   const print = `hardware=${'ab12'.repeat(16)}`
   expect(linksOf(html)).toEqual([print, print, 'address=192.0.2.7', 'address=192.0.2.7'])
   expect(html).toContain('ab12ab12ab12…')
   expect(html).toContain('&lt; 0.1')
+  // The detector's sentences say what is usual by other numbers.
+  expect(html).toContain('>Of as many others<')
+  expect(html).not.toContain('>Usual<')
   // The sample leaves out the clan, and is not sorted.
   expect(html).not.toContain('>Wolves<')
   expect(html).not.toContain('aria-sort')

@@ -35,7 +35,7 @@ export function tokenColumns(of: VoteCase): readonly Column<Token>[] {
       align: 'end',
       cell: (token) => <Link to={hrefOf(token)}>{groupDigits(token.seen)}</Link>,
     },
-    { key: 'expected', label: 'Usual', align: 'end', cell: ({ expected }) => expectedText(expected) },
+    { key: 'expected', label: 'Of as many others', align: 'end', cell: ({ expected }) => expectedText(expected) },
   ]
 }
 

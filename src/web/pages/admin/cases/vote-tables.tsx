@@ -35,7 +35,11 @@ export function VoteTables({ of }: { readonly of: VoteCase }) {
     <>
       {tokens.length > 0 && (
         <Panel headline="Values that many votes share">
-          <p>“Usual” is how many of the same number of votes for this clan would usually have the value.</p>
+          <p>
+            “Of as many others” is how many of the same number of other votes for this clan have the value, in this week
+            and the two before. What is usual above is the vote detector&apos;s estimate, for which it also compares
+            with other clans.
+          </p>
           <ShortTable
             few={tokens.slice(0, fewTokens)}
             caption={tokens.length === 1 ? '1 value' : `${tokens.length} values`}
