@@ -7,7 +7,11 @@ test('the dialog says what happens to the votes, and who sees it when', () => {
   expect(changeConfirmation(api, selection, 'void', () => {}).message).toBe(
     '3 votes of “Wolves” in week 2026-W47 will not count. You can undo this. No messages are sent. Ranks and counts change at once. Voters and owners see the change in their own reports by the next full hour.',
   )
-  expect(changeConfirmation(api, { ...selection, votes: 0 }, 'void', () => {})).toMatchObject({
+  const decision = 'This decides the case.'
+  expect(changeConfirmation(api, { ...selection, decision }, 'held', () => {}).message).toContain(
+    'will not count until an administrator counts them. This decides the case. You can undo this.',
+  )
+  expect(changeConfirmation(api, { ...selection, votes: 0, decision }, 'void', () => {})).toMatchObject({
     message:
       'All votes of “Wolves” in week 2026-W47 are void already. They stay void, whatever the vote detector finds. This decides the case. You can undo this. No messages are sent.',
     confirmLabel: 'Yes, confirm',

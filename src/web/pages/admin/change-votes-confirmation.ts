@@ -11,6 +11,8 @@ export interface VoteSelection {
   /** Names the votes in a sentence, such as `of “Wolves” in week 2026-W47`. */
   readonly whose: string
   readonly draftKey: string
+  /** What the action means for the case that the votes are. */
+  readonly decision?: string
 }
 
 interface ChangeTexts {
@@ -48,17 +50,16 @@ const effects =
 /** `onAction` receives what the server has done so far; its message is the outcome, so there is no other one. */
 export function changeConfirmation(
   api: Pick<Api, 'changeVotes'>,
-  { selection, votes, whose, draftKey }: VoteSelection,
+  { selection, votes, whose, draftKey, decision }: VoteSelection,
   state: VoteState,
   onAction: (action: VoteAction) => void,
 ): Confirmation {
   const { headline, effect, verb, confirmed } = texts[state]
+  const change = votes === 0 ? `All votes ${whose} ${confirmed}.` : `${countVotes(votes)} ${whose} ${effect}.`
+  const details = votes === 0 ? '' : ` ${effects}`
   return {
     headline: votes === 0 ? 'Confirm this?' : headline,
-    message:
-      votes === 0
-        ? `All votes ${whose} ${confirmed}. This decides the case. You can undo this. No messages are sent.`
-        : `${countVotes(votes)} ${whose} ${effect}. You can undo this. No messages are sent. ${effects}`,
+    message: `${change}${decision === undefined ? '' : ` ${decision}`} You can undo this. No messages are sent.${details}`,
     confirmLabel: votes === 0 ? 'Yes, confirm' : `Yes, ${verb} ${votes === 1 ? 'it' : 'them'}`,
     tone: state === 'void' ? 'danger' : 'calm',
     reason: { hint: 'Only administrators see it.', draftKey: `${verb} ${draftKey}`, required: 'Reason' },

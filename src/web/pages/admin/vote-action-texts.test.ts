@@ -3,17 +3,17 @@ import { actionText, changeText, outcomeText } from './vote-action-texts.ts'
 import { voteAction } from './vote-action.fixture.ts'
 
 test.each([
-  [{}, '38 votes of “Wolves” are now void.'],
-  [{ changed: 1, kind: 'held', clan_name: null }, '1 vote is now held.'],
-  [{ changed: 0 }, 'No vote changed: all of them were already void.'],
-  [{ changed: 41, kind: 'dismiss' }, '41 votes of “Wolves” are now counted.'],
+  [{}, '38 votes of “Wolves” are now void. The case is decided.'],
+  [{ changed: 1, kind: 'held', clan_name: null, case_id: null }, '1 vote is now held.'],
+  [{ changed: 0 }, 'No vote changed: all of them were already void. The case is decided.'],
+  [{ changed: 41, kind: 'dismiss' }, '41 votes of “Wolves” are now counted. The case is dismissed.'],
   [
     { changed: 1, kind: 'dismiss' },
-    '1 vote of “Wolves” is now counted. The other 40 were counted already, or a limit or an administrator has decided on them.',
+    '1 vote of “Wolves” is now counted. The other 40 were counted already, or a limit or an administrator has decided on them. The case is dismissed.',
   ],
   [
     { changed: 0, kind: 'dismiss' },
-    'No vote changed: they were counted already, or a limit or an administrator has decided on them.',
+    'No vote changed: they were counted already, or a limit or an administrator has decided on them. The case is dismissed.',
   ],
   [{ finished: false }, '41 votes of “Wolves” are being changed.'],
   [{ kind: 'undo' }, 'Undone. 38 votes are as they were before.'],

@@ -10,13 +10,17 @@ const isState = (kind: Kind): kind is VoteState => Object.hasOwn(stateTexts, kin
 
 /** What an action did, or is doing, for the message about it. */
 export function outcomeText(action: VoteAction): string {
-  const { kind, votes, changed, finished, clan_name: clan } = action
+  const { kind, votes, changed, finished, clan_name: clan, case_id: caseId } = action
   const whose = clan === null ? '' : ` of “${clan}”`
   if (!finished) return `${countVotes(votes)}${whose} are being changed.`
   if (kind === 'undo') return undoText(action)
-  if (!isState(kind)) return dismissText(action, whose)
-  if (changed === 0) return `No vote changed: all of them were already ${stateTexts[kind]}.`
-  return `${nowText(changed, whose)} ${stateTexts[kind]}.`
+  const change = isState(kind) ? stateText(kind, changed, whose) : dismissText(action, whose)
+  return caseId === null ? change : `${change} The case is ${isState(kind) ? 'decided' : 'dismissed'}.`
+}
+
+function stateText(state: VoteState, changed: number, whose: string): string {
+  if (changed === 0) return `No vote changed: all of them were already ${stateTexts[state]}.`
+  return `${nowText(changed, whose)} ${stateTexts[state]}.`
 }
 
 const kindsWithoutVotes: ReadonlySet<Kind> = new Set(['note', 'shared-network', 'answer-appeal'])

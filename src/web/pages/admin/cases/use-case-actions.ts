@@ -25,6 +25,7 @@ export function useCaseActions(onChanged: (caseId: number | null) => void) {
         votes: otherVotes(shown, state),
         whose: votesOf(shown),
         draftKey: `case ${shown.id}`,
+        decision: decisionText(shown),
       }
       actions.ask(changeConfirmation(api, selection, state, actions.report))
     },
@@ -131,6 +132,11 @@ export function dismissalText(shown: VoteCaseSummary): string {
       ? ''
       : ` ${groupDigits(others)} ${byDetector === 0 ? 'do' : 'others do'} not count, and stay so: a limit or an administrator decided on them. Use “Count” for these.`
   return `${counted}${rest} ${lesson}`
+}
+
+/** Holding the votes is a decision as well. */
+function decisionText({ has_open_appeal: hasOpenAppeal }: VoteCaseSummary): string {
+  return hasOpenAppeal ? 'This decides the case, but its appeal still waits for your answer.' : 'This decides the case.'
 }
 
 function votesOf(shown: VoteCaseSummary): string {
