@@ -315,7 +315,7 @@ test('a premium campaign shows the gold card until it ends', { tag: '@storage' }
   await section(page, 'All clans')
   await page.getByRole('link', { name: 'Promote Gold Rush…' }).click()
   const form = page.getByRole('form', { name: 'Add campaign' })
-  await expect(form.getByLabel('Clan id')).toHaveValue(String(id))
+  await expect(form.getByLabel('Clan')).toHaveValue(String(id))
   await form.getByLabel('Price').fill('7.99')
   await form.getByRole('button', { name: 'Add campaign' }).click()
   await expect(row(page, 'Gold Rush')).toContainText('Running')

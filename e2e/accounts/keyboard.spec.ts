@@ -238,7 +238,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
 
   await pressOn(page, page.getByRole('link', { name: 'Promote Keyed Tide…' }))
   const campaign = page.getByRole('form', { name: 'Add campaign' })
-  const clan = campaign.getByRole('textbox', { name: 'Clan id' })
+  const clan = campaign.getByRole('combobox', { name: 'Clan' })
   await typeInto(page, clan, '2147483647')
   await typeInto(page, campaign.getByRole('textbox', { name: 'Price in USD (optional)' }), 'cheap')
   await page.keyboard.press('Enter')
@@ -248,9 +248,11 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await page.keyboard.press('Enter')
   await expectRefused(clan, 'No clan has this id.')
   await expect(campaign.getByRole('textbox', { name: 'Note' })).toHaveValue('Paid by mail')
-  await typeInto(page, clan, String(id))
+  // The clan is also found by a part of its name.
+  await typeInto(page, clan, 'keyed t')
+  await expect(clan).toHaveAccessibleDescription(`Keyed Tide (id ${id})`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: `The campaign for clan ${id} was added.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The campaign for “Keyed Tide” was added.' })).toBeVisible()
 })
 
 test('filters and votes', async ({ page }) => {

@@ -134,7 +134,7 @@ test.describe('a session that ends while an administrator', () => {
     const administrator = await signInAsAdministrator(page.request)
     const campaign = page.getByRole('form', { name: 'Add campaign' })
     await openSection(page, administrator, 'campaigns')
-    await campaign.getByLabel('Clan id').fill('2000000000')
+    await campaign.getByLabel('Clan').fill('2000000000')
     await campaign.getByLabel('Kind').selectOption('Recommended')
     await campaign.getByLabel('Note').fill('Paid by transfer')
     await endSession(page)
@@ -143,7 +143,7 @@ test.describe('a session that ends while an administrator', () => {
 
     await openDesk(page, administrator, 'Campaigns')
     await expect(campaign.getByText('Your unsent input was restored.')).toBeVisible()
-    await expect(campaign.getByLabel('Clan id')).toHaveValue('2000000000')
+    await expect(campaign.getByLabel('Clan')).toHaveValue('2000000000')
     await expect(campaign.getByLabel('Kind')).toHaveValue('recommended')
     await expect(campaign.getByLabel('Note')).toHaveValue('Paid by transfer')
   })

@@ -18,7 +18,8 @@ export function addedText(added: AddedCampaign, others: readonly AddedCampaign[]
       other.starts_at < added.ends_at &&
       other.ends_at > Math.max(added.starts_at, other.starts_at),
   )
-  const text = `The campaign for clan ${clan} was added.${unlistedText(promoted)}`
+  const name = promoted.clan_name === undefined ? `clan ${clan}` : `“${promoted.clan_name}”`
+  const text = `The campaign for ${name} was added.${unlistedText(promoted)}`
   return overlaps ? `${text} It overlaps with another ${kind} campaign of this clan.` : text
 }
 

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
-import { readClanId } from '#contract/rules/clan-id.ts'
 import { dayMs } from '#contract/rules/durations.ts'
 import { maxReasonLength } from '#contract/rules/reason.ts'
 import { useApi } from '../../../api-context.tsx'
@@ -14,6 +13,8 @@ import { adminErrorMessage } from '../admin-error-message.ts'
 import { formatLocalTime, parseLocalTime } from '../local-time.ts'
 import type { AddedCampaign, CampaignClan } from './added-text.ts'
 import { parsePrice } from './campaign-fields.ts'
+import { clanIdOf, type ClanMatch, matchHint, matchText } from './clan-matches.ts'
+import { useClanMatches } from './use-clan-matches.ts'
 
 interface CampaignFormProps {
   /** The clan id from the URL; empty if there is none. */
@@ -24,21 +25,29 @@ interface CampaignFormProps {
 
 /** Without it, Chrome accepts years of six digits. */
 const lastInput = '9999-12-31T23:59'
+/** What the search accepts. */
+const maxClanText = 100
 
 export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
   const api = useApi()
+  const listId = useId()
+  const [typedClan, setTypedClan] = useState<string>()
+  const [initialClan, setInitialClan] = useState(clan)
+  const clanText = typedClan ?? initialClan
+  const matches = useClanMatches(clanText)
   const form = useContractForm('addCampaign', {
     fields: ['clan', 'kind', 'starts', 'ends', 'price', 'note'],
     draftKey: 'campaign',
     fieldOfProperty: { clan_id: 'clan', starts_at: 'starts', ends_at: 'ends', price_usd: 'price' },
-    body: ({ clan: id, kind, starts, ends, price, note }) => ({
-      clan_id: readClanId(id.trim()) ?? Number.NaN,
+    body: ({ clan: text, kind, starts, ends, price, note }) => ({
+      clan_id: clanIdOf(text, matches) ?? Number.NaN,
       kind: kind === 'recommended' ? 'recommended' : 'premium',
       starts_at: parseLocalTime(starts) ?? Number.NaN,
       ends_at: parseLocalTime(ends) ?? Number.NaN,
       price_usd: parsePrice(price),
       note: note.trim(),
     }),
+    validate: ({ clan: text }) => ({ clan: clanError(text, matches) }),
     async send(body) {
       onDone(body, (await api.addCampaign({ body })).body)
     },
@@ -51,6 +60,8 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
   const [now] = useState(Date.now)
   // A draft for another clan than the one in the URL is not restored.
   const restored = clan === '' || clan === form.restored?.clan ? form.restored : undefined
+  const shownClan = restored?.clan ?? clan
+  if (shownClan !== initialClan) setInitialClan(shownClan)
 
   return (
     // Also a submission that does not pass the form's validation ends the message about the last one.
@@ -60,12 +71,21 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
       <Field
         name="clan"
         required
-        label="Clan id"
-        inputMode="numeric"
-        defaultValue={restored?.clan ?? clan}
+        label="Clan"
+        list={listId}
+        autoComplete="off"
+        maxLength={maxClanText}
+        defaultValue={shownClan}
+        onChange={({ target }) => setTypedClan(target.value)}
         error={form.errorOf('clan')}
-        hint="From the “All clans” table"
-      />
+        hint={matchHint(clanText, matches)}
+      >
+        <datalist id={listId}>
+          {matches?.map((match) => (
+            <option key={match.id}>{matchText(match)}</option>
+          ))}
+        </datalist>
+      </Field>
       <SelectField
         name="kind"
         label="Kind"
@@ -114,6 +134,13 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
       </FullRow>
     </form>
   )
+}
+
+function clanError(text: string, matches: readonly ClanMatch[] | undefined): string | undefined {
+  if (clanIdOf(text, matches) !== undefined) return undefined
+  if (text.trim() === '') return "Please enter a clan's name or id"
+  if (!matches) return 'This clan is still being searched for'
+  return matches.length === 0 ? 'No clan has this name or id' : 'Several clans match: please choose one'
 }
 
 function FullRow({ children }: { readonly children: ReactNode }) {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { clanIdOf, clanSearchOf, matchHint } from './clan-matches.ts'
+
+const wolves = { id: 24, name: 'Gray Wolves' }
+const pack = { id: 25, name: 'Gray Wolves Pack' }
+const digits = { id: 26, name: '300' }
+/** Named to look like another clan. */
+const decoy = { id: 27, name: 'Gray Wolves (id 24)' }
+
+test.each([
+  ['', undefined, undefined],
+  ['24', undefined, 24],
+  [' 24 ', [wolves], 24],
+  ['gray w', [wolves], 24],
+  ['gray w', [wolves, pack], undefined],
+  ['gray w', [], undefined],
+  ['gray w', undefined, undefined],
+  // The whole name of one clan is a part of another's.
+  ['gray wolves', [wolves, pack], 24],
+  ['Gray Wolves Pack (id 25)', [pack], 25],
+  ['Gray Wolves (id 24) (id 27)', [decoy], 27],
+  // An id comes before a name.
+  ['24', [wolves, { id: 28, name: '24' }], 24],
+  ['300', [digits], 26],
+  ['300', [], 300],
+  ['-5', [], undefined],
+] as const)('%j with the matches %j is the clan %j', (text, matches, id) => {
+  expect(clanIdOf(text, matches)).toBe(id)
+})
+
+test.each([
+  [' wolves ', 'wolves'],
+  ['Gray Wolves (id 24)', '#24'],
+  ['Gray Wolves (id 24) (id 27)', '#27'],
+] as const)('%j searches for %j', (text, search) => {
+  expect(clanSearchOf(text)).toBe(search)
+})
+
+test.each([
+  ['', undefined, 'A part of its name, or its id'],
+  ['gray', undefined, 'Searching …'],
+  ['gray', [wolves, pack], '2 clans match: choose one'],
+  ['24', [wolves], 'Gray Wolves (id 24)'],
+  ['24', [], 'No clan has this name or id'],
+] as const)('the hint for %j with the matches %j is %j', (text, matches, hint) => {
+  expect(matchHint(text, matches)).toBe(hint)
+})

@@ -1,0 +1,42 @@
+import { readClanId } from '#contract/rules/clan-id.ts'
+import type { DeskClan } from '#contract/desk.ts'
+
+export type ClanMatch = Pick<DeskClan, 'id' | 'name'>
+
+/** How a clan is offered, and written into the field when it is chosen. */
+export function matchText({ id, name }: ClanMatch): string {
+  return `${name} (id ${id})`
+}
+
+/** What to search for: a chosen clan is found by its id. */
+export function clanSearchOf(text: string): string {
+  const chosen = /\(id (\d+)\)$/.exec(text.trim())?.[1]
+  return chosen === undefined ? text.trim() : `#${chosen}`
+}
+
+/**
+ * The id of the clan that a text names: a chosen clan, an id, a whole name, or a part of only one name.
+ * @param matches what the search for the text has found; undefined until it has
+ */
+export function clanIdOf(text: string, matches: readonly ClanMatch[] | undefined): number | undefined {
+  const wanted = text.trim()
+  const id = readClanId(wanted)
+  if (!matches) return id
+  const isNamed = ({ name }: ClanMatch) => name.toLowerCase() === wanted.toLowerCase()
+  const one =
+    matches.find((match) => matchText(match) === wanted) ??
+    matches.find((match) => match.id === id) ??
+    (matches.filter(isNamed).length === 1 ? matches.find(isNamed) : undefined) ??
+    (matches.length === 1 ? matches[0] : undefined)
+  return one?.id ?? id
+}
+
+/** What the text has found so far. */
+export function matchHint(text: string, matches: readonly ClanMatch[] | undefined): string {
+  if (text.trim() === '') return 'A part of its name, or its id'
+  if (!matches) return 'Searching …'
+  const id = clanIdOf(text, matches)
+  const found = matches.find((match) => match.id === id)
+  if (found) return matchText(found)
+  return matches.length === 0 ? 'No clan has this name or id' : `${matches.length} clans match: choose one`
+}

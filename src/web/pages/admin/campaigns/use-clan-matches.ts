@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '../../../api-context.tsx'
+import { type ClanMatch, clanSearchOf } from './clan-matches.ts'
+
+const typingPauseMs = 250
+
+interface Found {
+  readonly search: string
+  readonly matches: readonly ClanMatch[]
+}
+
+/** The clans, in any status, that the text of a field may name. Undefined until the search for it has an answer. */
+export function useClanMatches(text: string): readonly ClanMatch[] | undefined {
+  const api = useApi()
+  const search = clanSearchOf(text)
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    if (search === '') return undefined
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      try {
+        const { body: matches } = await api.listAllClans({ query: { q: search } })
+        if (isCurrent) setFound({ search, matches })
+      } catch {
+        // An id can be entered without it.
+      }
+    }, typingPauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [api, search])
+  return found?.search === search ? found.matches : undefined
+}
