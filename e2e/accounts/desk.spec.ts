@@ -137,12 +137,15 @@ test(
   { tag: '@storage' },
   async ({ page }) => {
     const { id } = await makeSubmission(page.request, { name: 'Contested Hill' })
-    const { headers } = await openDesk(page)
+    const administrator = await openDesk(page)
     await card(page, 'Contested Hill').getByRole('button', { name: 'Reject clan' }).click()
+    const { headers } = administrator
     const other = await page.request.patch(`/api/admin/clans/registration/${id}/approve`, { headers })
     expect(other.status()).toBe(204)
     await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
-    await expect(dialog(page).getByRole('alert')).toHaveText('This has already been decided or withdrawn.')
+    const conflict = dialog(page).getByRole('alert')
+    await expect(conflict).toContainText('Your action changed nothing. Latest action: Approved the clan, by ')
+    await expect(conflict).toContainText(administrator.email)
     const current = dialog(page).getByRole('button', { name: 'Show current data' })
     await expect(current).toBeFocused()
     await current.click()

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { errorMessage } from '../../features/forms/error-message.ts'
 
 const messages: Partial<Record<ErrorCode, string>> = {
-  already_decided: 'This has already been decided or withdrawn.',
+  already_decided: 'This was decided or withdrawn after you loaded it. Your action changed nothing.',
   submission_changed: 'The owner has changed this since you loaded it. Review it again before you decide.',
   case_changed:
     'The vote detector has changed the votes of this case since you loaded it. Review them before you decide.',

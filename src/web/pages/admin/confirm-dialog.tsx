@@ -6,6 +6,7 @@ import { ButtonRow } from '../../ui/button-row.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './confirm-dialog.module.css'
 import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
+import { type LatestAction, LatestActionText } from './latest-action.tsx'
 import { missingText, ReasonField, type RequiredText } from './reason-field.tsx'
 
 export interface Confirmation {
@@ -22,6 +23,18 @@ export interface Confirmation {
   }
   readonly action: (reason: string) => Promise<unknown>
   readonly successMessage: string
+  /** If the action came too late, what was done before it. */
+  readonly latest?: () => Promise<LatestAction | undefined>
+}
+
+/** The action came too late. */
+class OutdatedError extends Error {
+  readonly latest: LatestAction | undefined
+
+  constructor(cause: unknown, latest: LatestAction | undefined) {
+    super('outdated', { cause })
+    this.latest = latest
+  }
 }
 
 interface ConfirmDialogProps {
@@ -41,7 +54,7 @@ interface OpenDialogProps extends ConfirmDialogProps {
 }
 
 function OpenDialog({ confirmation, onClose, onDone, onOutdated }: OpenDialogProps) {
-  const { headline, message, confirmLabel, tone, reason, action, successMessage } = confirmation
+  const { headline, message, confirmLabel, tone, reason, successMessage } = confirmation
   const [isStale, setStale] = useState(false)
   const form = useContractForm('rejectRegistration', {
     fields: ['reason'],
@@ -51,12 +64,12 @@ function OpenDialog({ confirmation, onClose, onDone, onOutdated }: OpenDialogPro
       reason?.required && text.trim() === '' ? { reason: missingText(reason.required) } : {},
     async send(body) {
       setStale(false)
-      await action(body.reason ?? '')
+      await run(confirmation, body.reason ?? '')
       onDone(successMessage)
     },
     toFormErrors(error) {
-      setStale(isOutdated(error))
-      return { reason: adminErrorMessage(error) }
+      setStale(error instanceof OutdatedError)
+      return { reason: reasonOf(error) }
     },
   })
 
@@ -99,6 +112,32 @@ function OpenDialog({ confirmation, onClose, onDone, onOutdated }: OpenDialogPro
         )}
       </form>
     </Dialog>
+  )
+}
+
+/** @throws OutdatedError if the action came too late */
+async function run({ action, latest }: Confirmation, reason: string): Promise<void> {
+  try {
+    await action(reason)
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    // Without it, the message is less precise.
+    throw new OutdatedError(error, await latest?.().catch(() => undefined))
+  }
+}
+
+function reasonOf(error: unknown): ReactNode {
+  if (!(error instanceof OutdatedError)) return adminErrorMessage(error)
+  return (
+    <>
+      {adminErrorMessage(error.cause)}
+      {error.latest && (
+        <>
+          {' '}
+          <LatestActionText action={error.latest} />
+        </>
+      )}
+    </>
   )
 }
 

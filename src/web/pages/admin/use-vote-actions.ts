@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { AppError } from '#contract/errors.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import { useApi } from '../../api-context.tsx'
 import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
@@ -73,7 +74,7 @@ export function useVoteActions(onChanged: (caseId: number | null) => void) {
       try {
         report((await api.undoVoteAction({ params: { id: String(actionId) } })).body)
       } catch (failure) {
-        const error = `Not undone. ${adminErrorMessage(failure)}`
+        const error = `Not undone. ${undoErrorMessage(failure)}`
         if (isOutdated(failure)) show({ caseId, message: '', error })
         else setOutcome({ caseId, message: '', undo: actionId, error })
       } finally {
@@ -81,6 +82,12 @@ export function useVoteActions(onChanged: (caseId: number | null) => void) {
       }
     },
   }
+}
+
+function undoErrorMessage(error: unknown): string {
+  if (error instanceof AppError && error.code === 'already_decided')
+    return 'It was undone before, or a later action took its place. The page now shows the latest actions.'
+  return adminErrorMessage(error)
 }
 
 function outcomeOf(action: VoteAction): ActionOutcome {

@@ -1,11 +1,12 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Api } from '../../../api.ts'
 import type { Confirmation } from '../confirm-dialog.tsx'
+import { latestOfClan } from '../latest-action.tsx'
 import { campaignState } from './campaign-state.ts'
 
 /** Asks before a campaign ends, or is canceled if it has not begun. */
-export function endConfirmation(api: Pick<Api, 'endCampaign'>, campaign: Campaign): Confirmation {
-  const { id, clan_name: name, kind } = campaign
+export function endConfirmation(api: Pick<Api, 'endCampaign' | 'listActs'>, campaign: Campaign): Confirmation {
+  const { id, clan_id: clanId, clan_name: name, kind } = campaign
   const [done, lost] =
     campaignState(campaign, Date.now()) === 'upcoming' ? ['canceled', 'will not get'] : ['ended', 'loses']
   return {
@@ -15,5 +16,6 @@ export function endConfirmation(api: Pick<Api, 'endCampaign'>, campaign: Campaig
     tone: 'danger',
     action: () => api.endCampaign({ params: { id: String(id) } }),
     successMessage: `The campaign for “${name}” was ${done}.`,
+    latest: () => latestOfClan(api, clanId),
   }
 }

@@ -7,6 +7,8 @@ import type { VoteCaseSummary } from '#contract/vote-cases.ts'
 import { useApi } from '../../../api-context.tsx'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { changeConfirmation } from '../change-votes-confirmation.ts'
+import type { Confirmation } from '../confirm-dialog.tsx'
+import { latestOfCase } from '../latest-action.tsx'
 import { useVoteActions } from '../use-vote-actions.ts'
 import { clanText } from './case-texts.ts'
 
@@ -16,6 +18,8 @@ const forAdministrators = 'Only administrators see it.'
 export function useCaseActions(onChanged: (caseId: number | null) => void) {
   const api = useApi()
   const actions = useVoteActions(onChanged)
+  const ask = (shown: VoteCaseSummary, asked: Confirmation) =>
+    actions.ask({ ...asked, latest: () => latestOfCase(api, shown.id) })
 
   return {
     ...actions,
@@ -27,10 +31,10 @@ export function useCaseActions(onChanged: (caseId: number | null) => void) {
         draftKey: `case ${shown.id}`,
         decision: decisionText(shown),
       }
-      actions.ask(changeConfirmation(api, selection, state, actions.report))
+      ask(shown, changeConfirmation(api, selection, state, actions.report))
     },
     dismiss(shown: VoteCaseSummary) {
-      actions.ask({
+      ask(shown, {
         headline: 'Dismiss as genuine?',
         message: dismissalText(shown),
         confirmLabel: 'Yes, they are genuine',
@@ -42,7 +46,7 @@ export function useCaseActions(onChanged: (caseId: number | null) => void) {
       })
     },
     note(shown: VoteCaseSummary) {
-      actions.ask({
+      ask(shown, {
         headline: 'Add a note',
         message: `The note stays with this case of “${clanText(shown)}”. You can undo this.`,
         confirmLabel: 'Add note',
@@ -56,7 +60,7 @@ export function useCaseActions(onChanged: (caseId: number | null) => void) {
       })
     },
     answer(shown: VoteCaseSummary, appealId: number) {
-      actions.ask({
+      ask(shown, {
         headline: 'Answer the appeal',
         message: `The owner of “${clanText(shown)}” sees the answer in the profile. It changes no votes. You can undo this.`,
         confirmLabel: 'Send answer',
@@ -71,7 +75,7 @@ export function useCaseActions(onChanged: (caseId: number | null) => void) {
     },
     /** `label`: for people, such as the name of the provider. */
     share(shown: VoteCaseSummary, network: string, label: string | null) {
-      actions.ask({
+      ask(shown, {
         headline: 'Mark this network as shared?',
         message: `Many people share ${label === null ? network : `${network} (${label})`}: three times as many of its votes will count from now on, for all clans. You can undo this.`,
         confirmLabel: 'Yes, mark it',

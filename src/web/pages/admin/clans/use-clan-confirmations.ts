@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeskClan } from '#contract/desk.ts'
 import { useApi } from '../../../api-context.tsx'
 import type { Confirmation } from '../confirm-dialog.tsx'
+import { latestOfClan } from '../latest-action.tsx'
 import { reasonHint } from '../reason-hint.ts'
 import { restoreConfirmation } from '../restore-confirmation.ts'
 import type { ClanActions } from './clan-columns.tsx'
@@ -17,10 +18,12 @@ export function useClanConfirmations(): ClanConfirmations {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const paramsOf = ({ id }: { id: number }) => ({ id: String(id) })
+  const ask = (clan: DeskClan, asked: Confirmation) =>
+    setConfirmation({ ...asked, latest: () => latestOfClan(api, clan.id) })
 
   const actions: ClanConfirmations['actions'] = {
     revokePenalty: (clan: DeskClan, penalty) =>
-      setConfirmation({
+      ask(clan, {
         headline: 'Revoke this penalty?',
         message: `The ${penalty.percent} % of ${penalty.week === undefined ? "this week's votes" : `the votes of ${penalty.week}`} for “${clan.name}” will count again. The audit log keeps both the penalty and its revocation.`,
         confirmLabel: 'Yes, revoke it',
@@ -29,7 +32,7 @@ export function useClanConfirmations(): ClanConfirmations {
         successMessage: `The ${penalty.percent} % penalty of “${clan.name}” was revoked.`,
       }),
     takeDown: (clan) =>
-      setConfirmation({
+      ask(clan, {
         headline: 'Take this listing down?',
         message: `“${clan.name}” will be removed from the list${clan.owner_email === null ? '' : ', and its account barred from listing a clan again'}. You can undo this here.`,
         confirmLabel: 'Yes, take it down',
@@ -38,10 +41,10 @@ export function useClanConfirmations(): ClanConfirmations {
         action: (reason) => api.takeDownClan({ params: paramsOf(clan), body: { reason } }),
         successMessage: `“${clan.name}” was taken down.`,
       }),
-    removeImage: (clan) => setConfirmation(removeImageConfirmation(api, clan)),
-    restore: (clan) => setConfirmation(restoreConfirmation(api, clan)),
+    removeImage: (clan) => ask(clan, removeImageConfirmation(api, clan)),
+    restore: (clan) => ask(clan, restoreConfirmation(api, clan)),
     reopen: (clan) =>
-      setConfirmation({
+      ask(clan, {
         headline: 'Undo the rejection?',
         message: `“${clan.name}” waits for a decision again, under Registrations. The owner gets no email about this.`,
         confirmLabel: 'Yes, undo it',

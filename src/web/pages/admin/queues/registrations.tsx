@@ -2,6 +2,7 @@ import type { UnapprovedClan } from '#contract/review.ts'
 import { useApi } from '../../../api-context.tsx'
 import type { Confirmation } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
+import { latestOfClan } from '../latest-action.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 
@@ -18,6 +19,7 @@ export function Registrations() {
     tone: 'calm',
     action: () => api.approveRegistration(requestOf(clan)),
     successMessage: `“${clan.name}” was approved and is now listed.`,
+    latest: () => latestOfClan(api, clan.id),
   })
 
   const rejectConfirmation = (clan: UnapprovedClan): Confirmation => ({
@@ -31,6 +33,7 @@ export function Registrations() {
     },
     action: (reason) => api.rejectRegistration({ ...requestOf(clan), body: { reason } }),
     successMessage: `“${clan.name}” was rejected.`,
+    latest: () => latestOfClan(api, clan.id),
   })
 
   return (

@@ -5,6 +5,7 @@ import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import type { Confirmation } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
+import { latestOfClan } from '../latest-action.tsx'
 import styles from './queues.module.css'
 import { ReviewQueue } from './review-queue.tsx'
 import { UpdateComparison } from './update-comparison.tsx'
@@ -22,6 +23,7 @@ export function Updates() {
     tone: 'calm',
     action: () => api.approveUpdate(requestOf(update)),
     successMessage: `The changes to “${update.current_name}” were approved.`,
+    latest: () => latestOfClan(api, update.id),
   })
 
   const rejectConfirmation = (update: PendingUpdate): Confirmation => ({
@@ -35,6 +37,7 @@ export function Updates() {
     },
     action: (reason) => api.rejectUpdate({ ...requestOf(update), body: { reason } }),
     successMessage: `The changes to “${update.current_name}” were rejected.`,
+    latest: () => latestOfClan(api, update.id),
   })
 
   return (

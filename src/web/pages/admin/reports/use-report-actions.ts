@@ -3,6 +3,7 @@ import type { ListingReport, ReportedClan } from '#contract/listing-reports.ts'
 import { useApi } from '../../../api-context.tsx'
 import { adminErrorMessage } from '../admin-error-message.ts'
 import type { Confirmation } from '../confirm-dialog.tsx'
+import { latestOfClan } from '../latest-action.tsx'
 
 type Clan = Pick<ReportedClan, 'id' | 'name'>
 
@@ -47,6 +48,7 @@ export function useReportActions(onChanged: () => void): ReportActions {
         setLastClosed({ clan, ids })
       },
       successMessage: `${count} about “${clan.name}” ${ids.length === 1 ? 'was' : 'were'} closed.`,
+      latest: () => latestOfClan(api, clan.id),
     })
   }
 
