@@ -36,6 +36,11 @@ export function Registrations() {
     latest: () => latestOfClan(api, clan.id),
   })
 
+  async function takeRejectionBack({ id, name }: UnapprovedClan): Promise<string> {
+    await api.reopenRegistration({ params: { id: String(id) } })
+    return `“${name}” waits for a decision again. Its owner gets no email about this.`
+  }
+
   return (
     <ReviewQueue
       headline="Clan registrations pending"
@@ -46,7 +51,7 @@ export function Registrations() {
         text: 'New clans appear here as soon as they are submitted.',
       }}
       approve={{ label: 'Approve clan', confirmation: approveConfirmation }}
-      reject={{ label: 'Reject clan', confirmation: rejectConfirmation }}
+      reject={{ label: 'Reject clan', confirmation: rejectConfirmation, undo: takeRejectionBack }}
     >
       {(clan, actions) => <SubmissionCard key={clan.id} clan={clan} actions={actions} />}
     </ReviewQueue>

@@ -1,6 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { FormMessage } from '../../../features/forms/form-message.tsx'
 import type { Loaded } from '../../../features/loading/use-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusIfLost } from '../../../ui/use-focus-if-lost.ts'
+import { adminErrorMessage } from '../admin-error-message.ts'
 import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import styles from './queues.module.css'
@@ -8,6 +11,16 @@ import styles from './queues.module.css'
 export interface Decision<Item> {
   readonly label: string
   readonly confirmation: (item: Item) => Confirmation
+  /** Takes the decision back. Resolves with a message. */
+  readonly undo?: (item: Item) => Promise<string>
+}
+
+type Undo = () => Promise<string>
+
+interface Outcome {
+  readonly message?: string
+  readonly error?: string
+  readonly undo?: Undo | undefined
 }
 
 interface ReviewQueueProps<Item> {
@@ -20,36 +33,84 @@ interface ReviewQueueProps<Item> {
   readonly children: (item: Item, actions: ReactNode) => ReactNode
 }
 
-/** A list of items to decide on. An item disappears immediately after its decision. */
+/**
+ * A list of items to decide on. An item disappears immediately after its decision, and the next one gets the focus, so that a keyboard user
+ * can decide on one after the other.
+ */
 export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQueueProps<Item>) {
   const { headline, description, emptyState, queue, approve, reject, children } = props
-  const [confirmation, setConfirmation] = useState<Confirmation>()
-  const [status, setStatus] = useState<string>()
+  const [asked, setAsked] = useState<{ readonly confirmation: Confirmation; readonly undo: Undo | undefined }>()
+  const [outcome, setOutcome] = useState<Outcome>({})
+  const [undoing, setUndoing] = useState(false)
+  // The place in the list of the item that was decided.
+  const [place, setPlace] = useState<number>()
+  const list = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLSpanElement>(null)
+  const next = {
+    get current() {
+      const items = list.current?.children ?? []
+      const item = place === undefined ? undefined : items[Math.min(place, items.length - 1)]
+      return item instanceof HTMLElement ? item : text.current
+    },
+  }
+  useFocusIfLost(next, outcome.message !== undefined || outcome.error !== undefined)
 
-  function askToConfirm(decision: Decision<Item>, item: Item) {
-    const original = decision.confirmation(item)
-    setConfirmation({
-      ...original,
-      async action(reason) {
-        await original.action(reason)
-        queue.change((items) => items.filter(({ id }) => id !== item.id))
-        // Supersedes a request in flight, whose response may predate the decision.
-        queue.reload()
-      },
-    })
+  function askToConfirm({ confirmation, undo }: Decision<Item>, item: Item) {
+    const original = confirmation(item)
+    const action = async (reason: string) => {
+      await original.action(reason)
+      setPlace(queue.data?.findIndex(({ id }) => id === item.id))
+      queue.change((items) => items.filter(({ id }) => id !== item.id))
+      // Supersedes a request in flight, whose response may predate the decision.
+      queue.reload()
+    }
+    setAsked({ confirmation: { ...original, action }, undo: undo && (() => undo(item)) })
   }
 
+  async function takeBack(undo: Undo) {
+    setUndoing(true)
+    setPlace(undefined)
+    try {
+      setOutcome({ message: await undo() })
+    } catch (failure) {
+      setOutcome({ error: `Not undone. ${adminErrorMessage(failure)}` })
+    } finally {
+      setUndoing(false)
+      queue.reload()
+    }
+  }
+
+  const { message, error, undo } = outcome
   return (
     <DeskSection
       headline={headline}
       description={description}
-      status={status}
+      status={undefined}
       actions={
         <Button busy={queue.busy} onClick={queue.reload}>
           Refresh
         </Button>
       }
     >
+      <FormMessage tone="success">
+        {message && (
+          <span ref={text} tabIndex={-1}>
+            {message}
+          </span>
+        )}
+        {undo && (
+          <Button busy={undoing} onClick={() => void takeBack(undo)}>
+            Undo
+          </Button>
+        )}
+      </FormMessage>
+      <FormMessage tone="error">
+        {error && (
+          <span ref={text} tabIndex={-1}>
+            {error}
+          </span>
+        )}
+      </FormMessage>
       <SectionData loaded={queue}>
         {(items) =>
           items.length === 0 ? (
@@ -57,7 +118,7 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
               {emptyState.text}
             </EmptyState>
           ) : (
-            <div className={styles.queue}>
+            <div ref={list} className={styles.queue}>
               {items.map((item) =>
                 children(
                   item,
@@ -76,11 +137,11 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
         }
       </SectionData>
       <ConfirmDialog
-        confirmation={confirmation}
-        onClose={() => setConfirmation(undefined)}
-        onDone={(message) => {
-          setConfirmation(undefined)
-          setStatus(message)
+        confirmation={asked?.confirmation}
+        onClose={() => setAsked(undefined)}
+        onDone={(done) => {
+          setAsked(undefined)
+          setOutcome({ message: done, undo: asked?.undo })
         }}
         onOutdated={queue.reload}
       />

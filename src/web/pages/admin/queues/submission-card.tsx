@@ -11,7 +11,7 @@ import styles from './queues.module.css'
 
 export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedClan; readonly actions: ReactNode }) {
   return (
-    <article className={styles.card} aria-label={clan.name}>
+    <article className={styles.card} aria-label={clan.name} tabIndex={-1}>
       <div className={styles.picture}>
         <CardImage
           fileName={clan.header_image_filename}

@@ -59,7 +59,7 @@ export function Updates() {
 
 function UpdateCard({ update, actions }: { readonly update: PendingUpdate; readonly actions: ReactNode }) {
   return (
-    <article className={styles.update} aria-label={update.current_name}>
+    <article className={styles.update} aria-label={update.current_name} tabIndex={-1}>
       <div className={styles.updateHead}>
         <h3 className={styles.name} dir="auto">
           {update.current_name}
