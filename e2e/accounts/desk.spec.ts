@@ -401,6 +401,7 @@ test('voting data are fetched, filtered, grouped, exported and voided', async ({
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv.match(/,'=SUM\(A1\),/g)).toHaveLength(3)
+  expect(csv.split('\r\n')[0]).toContain(',Time (UTC),')
 
   await page.getByRole('button', { name: 'Void 3 votes…' }).click()
   await dialog(page).getByLabel('Reason').fill('One machine')

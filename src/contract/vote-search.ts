@@ -180,15 +180,20 @@ export const groupVotes = endpoint({
   errors: [],
 })
 
+/** `names`: the names of the fields. `labels`: for people, with units, and with times that spreadsheets can calculate with. */
+export const csvHeadings = ['names', 'labels'] as const
+export type CsvHeadings = (typeof csvHeadings)[number]
+
 export const exportVotes = endpoint({
   ...administration,
   name: 'exportVotes',
   summary:
-    'Streams all votes that a filter finds as CSV for spreadsheets, newest first. If the connection ends early, the file is ' +
-    'incomplete.',
+    'Streams all votes that a filter finds as CSV for spreadsheets, newest first. `headings` are the names of the fields unless it is ' +
+    '`labels`: headings for people with units, and times such as 2026-11-21 12:00:00. All times are in UTC. If the connection ends ' +
+    'early, the file is incomplete.',
   method: 'GET',
   path: '/api/admin/votes/csv',
-  query: z.object(filterQuery),
+  query: z.object({ ...filterQuery, headings: z.optional(z.enum(csvHeadings)) }),
   status: 200,
   responseType: 'csv',
   response: z.string(),

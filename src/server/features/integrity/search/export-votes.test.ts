@@ -16,7 +16,7 @@ function endlessSearch() {
 
 test('writes parts only as fast as they are read, and ends with its reader', async () => {
   const { cursors, search } = endlessSearch()
-  const file = writeVotes(search, '2026-W47', { excludesZeroScore: false })
+  const file = writeVotes(search, '2026-W47', { excludesZeroScore: false }, 'names')
   const reader = ReadableStream.from(file).getReader()
   const parts: unknown[] = []
   for (let part = 0; part < 3; part++) parts.push((await reader.read()).value)

@@ -1,12 +1,13 @@
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { CsvHeadings } from '#contract/vote-search.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { ListCursor } from './search-table.ts'
 import type { VoteSearch } from './vote-search.ts'
 import { csvHeader } from './votes-csv.ts'
 
 /** A file without votes. */
-export async function* writeNoVotes(): AsyncGenerator<string> {
-  yield csvHeader
+export async function* writeNoVotes(headings: CsvHeadings): AsyncGenerator<string> {
+  yield csvHeader(headings)
 }
 
 /** In parts that each continue after the last vote of the part before: nothing is kept between them, however long the reader pauses. */
@@ -14,11 +15,12 @@ export async function* writeVotes(
   search: Pick<VoteSearch, 'ask'>,
   week: VoteWeek,
   filter: SearchFilter,
+  headings: CsvHeadings,
 ): AsyncGenerator<string> {
-  yield csvHeader
+  yield csvHeader(headings)
   let after: ListCursor | undefined
   for (;;) {
-    const part = await search.ask(week, 'list', { filter, after })
+    const part = await search.ask(week, 'list', { filter, after, headings })
     // The call has waited for the votes to be loaded.
     if (part.loading !== null) continue
     yield part.answer.lines

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
-import type { groupVotes } from '#contract/vote-search.ts'
+import type { CsvHeadings, groupVotes } from '#contract/vote-search.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { GroupQuery, IdsQuery, ListCursor, SearchQuery, searchTable } from './search-table.ts'
 
@@ -14,7 +14,11 @@ export interface SearchTasks {
   /** Answers with the votes' IDs, or with the number of votes if they are more than the query's limit. */
   readonly ids: { readonly query: IdsQuery; readonly answer: Float64Array | number }
   readonly list: {
-    readonly query: { readonly filter: SearchFilter; readonly after: ListCursor | undefined }
+    readonly query: {
+      readonly filter: SearchFilter
+      readonly after: ListCursor | undefined
+      readonly headings: CsvHeadings
+    }
     /** Lines of a CSV file, and where the next ones begin; undefined after the last. */
     readonly answer: { readonly lines: string; readonly next: ListCursor | undefined }
   }

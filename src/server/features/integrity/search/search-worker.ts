@@ -22,11 +22,14 @@ const tasks: Tasks = {
   search: searchTable,
   group: groupTable,
   ids: findIds,
-  list(view, { filter, after }) {
+  list(view, { filter, after, headings }) {
     const votes = listTable(view, filter, votesPerPart, after)
     const last = votes.at(-1)
     const isEnd = !last || votes.length < votesPerPart
-    return { lines: csvLines(votes), next: isEnd ? undefined : { castAt: last.row_create_timestamp, id: last.id } }
+    return {
+      lines: csvLines(votes, headings),
+      next: isEnd ? undefined : { castAt: last.row_create_timestamp, id: last.id },
+    }
   },
 }
 

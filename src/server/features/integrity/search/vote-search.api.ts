@@ -43,11 +43,11 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
     return { body: { loading: null, week, weeks, ...found.answer } }
   })
 
-  bind(contract.exportVotes, async ({ query: { week = runningWeek(), ...conditions } }) => {
+  bind(contract.exportVotes, async ({ query: { headings = 'names', week = runningWeek(), ...conditions } }) => {
     const filter = parseFilter(conditions)
     const hasVotes = (await readVoteWeeks(search.db)).includes(week)
     return {
-      body: hasVotes ? writeVotes(search, week, filter) : writeNoVotes(),
+      body: hasVotes ? writeVotes(search, week, filter, headings) : writeNoVotes(headings),
       headers: { 'content-disposition': `attachment; filename="votes-${week}.csv"` },
     }
   })

@@ -35,10 +35,10 @@ const vote: ListedVote = {
   reach: 'list',
 }
 const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[]
-const nameOf = (name: string) => read(csvHeader + csvLines([{ ...vote, name }]))[0]?.name
+const nameOf = (name: string) => read(csvHeader('names') + csvLines([{ ...vote, name }], 'names'))[0]?.name
 
 test('writes each field in its column; unknown values are empty, a score of 0 is not', () => {
-  expect(read(csvHeader + csvLines([vote]))).toEqual([
+  expect(read(csvHeader('names') + csvLines([vote], 'names'))).toEqual([
     {
       id: '7',
       client_ip: '2001:db8::1',
@@ -69,6 +69,18 @@ test('writes each field in its column; unknown values are empty, a score of 0 is
       reach: 'list',
     },
   ])
+})
+
+test('headings for people tell units and the time zone, and spreadsheets read the time as one', () => {
+  const [row] = read(csvHeader('labels') + csvLines([vote], 'labels'))
+  expect(row).toMatchObject({
+    'Client IP': '2001:db8::1',
+    'Compromised IP (1 yes, 0 no, 2 unknown)': '2',
+    'Time (UTC)': '2026-11-21 12:00:00',
+    'Age of the voter pass (seconds)': '0',
+    'Came from': 'list',
+  })
+  expect(Object.values(row ?? {})).toHaveLength(27)
 })
 
 test.each([

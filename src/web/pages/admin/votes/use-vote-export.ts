@@ -30,7 +30,7 @@ export function useVoteExport(): VoteExport {
     setError(undefined)
     try {
       // A large file takes longer than the client's timeout. The browser keeps it on disk.
-      const { body } = await api.exportVotes({ query: filters as VoteFilter }, { signal })
+      const { body } = await api.exportVotes({ query: { ...(filters as VoteFilter), headings: 'labels' } }, { signal })
       saveFile(`votes-${filters.week}.csv`, body)
     } catch (failure) {
       if (!signal.aborted) setError(`The file could not be loaded. ${errorMessage(failure)}`)
