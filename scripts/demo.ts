@@ -11,6 +11,7 @@ import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { claimReading } from '#server/features/community/community-store.ts'
 import { sourceOf } from '#server/features/community/deps.ts'
+import { drawBlindCheck } from '#server/features/integrity/blind-check/draw-blind-check.ts'
 import { runJudgment } from '#server/features/integrity/run-judgment.ts'
 import { loadBuiltPages } from '#server/http/pages.ts'
 import { readStaticFiles } from '#server/http/files/static-files.ts'
@@ -96,7 +97,10 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
     await closePastWeeks(config, database, startedAt)
     const people = await addDemoPeople(config, database.db)
     const deps = { database, now: Date.now, mayVoid: config.detectorMayVoid }
-    await runJudgment(deps, voteWeekAt(startedAt, config.voteOffset))
+    const week = voteWeekAt(startedAt, config.voteOffset)
+    await runJudgment(deps, week)
+    // A site draws it after the end of the week. Earlier weeks of the demo have no void votes to check.
+    await drawBlindCheck(database.db, week, Date.now(), new AbortController().signal)
     return people
   } finally {
     await database.close()
