@@ -1,13 +1,18 @@
 import { voteStates } from '#contract/rules/vote-states.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { countVotes } from '#contract/rules/count-texts.ts'
 import { stateVerbs } from '../vote-labels.ts'
 import { canChange, type CaseActions, otherVotes, unchangedLabel } from './use-case-actions.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
-/** Everything that an administrator can do about a case. */
-export function CaseActionButtons({ of, actions }: { readonly of: VoteCase; readonly actions: CaseActions }) {
+interface CaseActionButtonsProps {
+  readonly of: VoteCase
+  readonly actions: Pick<CaseActions, 'change' | 'dismiss' | 'note'>
+}
+
+/** Everything that an administrator can do about a case, and the way to its clan. */
+export function CaseActionButtons({ of, actions }: CaseActionButtonsProps) {
   return (
     <ButtonRow>
       {of.size > 0 &&
@@ -33,6 +38,7 @@ export function CaseActionButtons({ of, actions }: { readonly of: VoteCase; read
         </Button>
       )}
       <Button onClick={() => actions.note(of)}>Add note</Button>
+      {!of.clan_deleted && <ButtonLink href={`/admin/clans?q=%23${of.clan_id}`}>Act on the listing</ButtonLink>}
     </ButtonRow>
   )
 }

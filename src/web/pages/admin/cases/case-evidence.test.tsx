@@ -5,6 +5,7 @@ import { Table } from '../../../ui/table.tsx'
 import { voteAction } from '../vote-action.fixture.ts'
 import { actionColumns } from './action-columns.tsx'
 import { Appeals } from './appeals.tsx'
+import { CaseActionButtons } from './case-actions.tsx'
 import { Findings } from './findings.tsx'
 import { Spread } from './spread.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
@@ -15,6 +16,15 @@ const render = (element: React.ReactNode) =>
   renderToString(<MemoryRouter>{element}</MemoryRouter>).replaceAll('<!-- -->', '')
 const linksOf = (html: string) =>
   [...html.matchAll(/href="\/admin\/votes\?week=2026-W47&amp;clan=9&amp;([^"]+)"/g)].map(([, filter]) => filter)
+
+test('a case leads to its clan among all clans, unless the clan is deleted', () => {
+  const none = () => {}
+  const actions = { change: none, dismiss: none, note: none }
+  const buttons = (isDeleted: boolean) =>
+    render(<CaseActionButtons of={{ ...voteCase, clan_deleted: isDeleted }} actions={actions} />)
+  expect(buttons(false)).toMatch(/href="\/admin\/clans\?q=%239"[^>]*>.*Act on the listing/)
+  expect(buttons(true)).not.toContain('Act on the listing')
+})
 
 test('networks, providers and countries have a number, a bar and a link to the votes', () => {
   const html = render(<Spread of={voteCase} actions={{ share: () => {} }} />)
