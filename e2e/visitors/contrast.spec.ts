@@ -24,6 +24,37 @@ for (const width of [360, 1920]) {
   })
 }
 
+for (const address of ['/?q=zzzzzzzz&region=eu', '/weeks', '/about', '/blog', '/moderation', '/shortlist']) {
+  test(`no text of ${address} is directly over the background`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(findBareTexts)).toEqual([])
+  })
+}
+
+/** Returns the texts through whose backgrounds more than 15 % of the page's background shows. Runs in the page. */
+function findBareTexts(): string[] {
+  const readAlpha = (color: string) => Number(/rgba\(.*, ([\d.]+)\)/.exec(color)?.[1] ?? 1)
+  /** The least alpha of all colors of an element's background. */
+  const opacityOf = (element: Element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    const stops = (backgroundImage.match(/rgba?\([^)]*\)/g) ?? []).map(readAlpha)
+    return Math.max(readAlpha(backgroundColor), stops.length > 0 ? Math.min(...stops) : 0)
+  }
+  /** The cut corners of cards need a surface of their own. */
+  const hasSurface = (element: Element) => getComputedStyle(element, '::before').clipPath.startsWith('polygon')
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => {
+      const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+      if (!isText || element.clientWidth === 1 || !element.checkVisibility({ visibilityProperty: true })) return false
+      let transparency = 1
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+        transparency *= hasSurface(at) ? 0 : 1 - opacityOf(at)
+      return transparency > 0.15
+    })
+    .map((element) => `${element.localName}: ${element.textContent}`)
+}
+
 /**
  * Returns the texts of an area, each with its lowest contrast with any pixel behind it. axe does not check text over images. The area is
  * pictured once, without its texts.
