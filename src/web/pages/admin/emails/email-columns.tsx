@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Badge } from '../badge.tsx'
 import styles from '../cells.module.css'
+import { emailKindText } from './email-kind-text.ts'
 
 export type UndeliveredEmail = ApiResponse<typeof listUndeliveredMails>['body'][number]
 
@@ -24,7 +25,7 @@ export function emailColumns({ retry, discard }: EmailActions): Column<Undeliver
       cell: ({ created_at: at }) => <DateTime instant={at} format="minute" />,
     },
     { key: 'recipient', label: 'To', isRowHeader: true, cell: ({ recipient }) => recipient },
-    { key: 'kind', label: 'Email', noWrap: true, cell: ({ kind }) => kind },
+    { key: 'kind', label: 'Email', noWrap: true, cell: ({ kind }) => emailKindText(kind) },
     {
       key: 'state',
       noWrap: true,
