@@ -11,7 +11,7 @@ export function WeekHistory({ weeks }: { readonly weeks: readonly ClanWeek[] }) 
   if (weeks.every(hasNoVotes)) return <p>Once your clan has votes, you see its rank and votes of each week here.</p>
   return (
     <>
-      {!charted.every(hasNoVotes) && <VoteChart weeks={charted.toReversed()} />}
+      {charted.length > 1 && !charted.every(hasNoVotes) && <VoteChart weeks={charted.toReversed()} />}
       <details className={styles.details}>
         <summary>Rank and votes of {weeks.length === 1 ? 'one week' : `${weeks.length} weeks`}</summary>
         <WeekTable weeks={weeks} />
