@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -85,4 +86,20 @@ test('the demo serves a full site at the address that it prints, and leaves no f
   // A request to Discord about the invented invite would fail and be logged.
   expect(out).not.toContain('chat server')
   expect(await readdir(scratch)).toEqual(['muster.env'])
+})
+
+test('Ctrl-C while the demo creates its data ends it at once, and leaves no files', async () => {
+  const temp = await mkdtemp(path.join(scratch, 'stop-'))
+  const env = { PATH: process.env.PATH, MUSTER_ENV: '', TMPDIR: temp, TEMP: temp, PORT: '0' }
+  const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let out = ''
+  child.stdout.on('data', (text) => {
+    if (out === '') child.kill('SIGINT')
+    out += text
+  })
+  const [code] = await once(child, 'close')
+  expect(code).toBe(0)
+  expect(out).toBe('Creating demo data …\n')
+  expect(await readdir(temp)).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -44,7 +45,14 @@ async function runDemo(): Promise<void> {
   const stopped = whenStopped()
   await using cleanups = new AsyncDisposableStack()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-demo-'))
-  cleanups.defer(() => rm(dataDir, { recursive: true, force: true }))
+  // The database may still write while its folder is removed.
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }))
+  let isReady = false
+  const stopEarly = async () => {
+    await stopped
+    if (!isReady) process.exit(0)
+  }
+  void stopEarly()
   const config = await demoConfig(dataDir)
   await markRunning()
   console.log('Creating demo data …')
@@ -54,6 +62,7 @@ async function runDemo(): Promise<void> {
     serveStatic: await readStaticFiles('dist/web'),
   })
   cleanups.defer(() => site.stop())
+  isReady = true
   console.log(`\n  ${config.siteName} is at ${site.address}\n\nSign in as`)
   for (const { label, email, password } of people) console.log(`  ${label.padEnd(28)}${email.padEnd(24)}${password}`)
   if (!config.smtpUrl) console.log(`\nEmails are written to ${path.join(dataDir, 'outbox')}`)
