@@ -40,6 +40,7 @@ const commands = {
   bench: { steps: [install, build], file: 'bench/run.ts' },
 }
 
+const parent = process.ppid
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 12)) {
   console.error(`Muster's commands need Node 20.12 or newer; this is ${process.versions.node}.`)
@@ -69,6 +70,15 @@ if (command.file) {
   )
   // Forward signals and let the child decide how to exit.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm passes SIGTERM on only to its shell, which ends without passing it on.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 500)
+    watch.unref()
+  }
   child.on('error', (error) => {
     console.error(`Failed to start Node: ${error.message}. Muster needs Node 24; install it and try again.`)
     process.exit(1)

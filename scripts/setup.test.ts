@@ -105,3 +105,27 @@ test('a command works while a site runs if nothing is to install', async () => {
   await startSite()
   expect(await runAdmin()).toEqual({ code: 0, out: 'admin runs\n', errors: '' })
 })
+
+test('a command stops if npm ends its shell, which does not pass the signal on', async () => {
+  expect(await runAdmin()).toMatchObject({ code: 0 })
+  await write(
+    'scripts/admin.ts',
+    `process.on('SIGTERM', () => { console.log('admin stops'); process.exit() })
+    setInterval(() => {}, 60_000)
+    console.log('admin runs')`,
+  )
+  const command = '"$0" scripts/run.mjs admin; exit 1'
+  const env = { PATH: process.env.PATH, npm_lifecycle_event: 'admin' }
+  const shell = spawn('/bin/sh', ['-c', command, process.execPath], {
+    cwd: checkout,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let out = ''
+  shell.stdout.on('data', (text) => {
+    out += text
+    if (out === 'admin runs\n') shell.kill('SIGTERM')
+  })
+  await once(shell, 'close')
+  expect(out).toBe('admin runs\nadmin stops\n')
+})
