@@ -96,8 +96,9 @@ test('checks several directories in one run, and fails if one of them does', asy
   expect(await run('https://clans.example/about', directories[0] ?? '')).toMatchObject({ code: 2 })
 })
 
-test('a missing directory and wrong usage have exit codes of their own', async () => {
-  expect(await run(path.join(folder, 'none'))).toMatchObject({ code: 1 })
+test('a missing directory and wrong usage are no invalid results', async () => {
+  for (const source of [path.join(folder, 'none'), import.meta.filename])
+    expect(await run(source)).toEqual({ code: 2, lines: [''] })
   expect(await run()).toMatchObject({ code: 2 })
   expect(await run('https://clans.example/about')).toMatchObject({ code: 2 })
 })

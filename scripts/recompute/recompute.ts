@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -69,6 +69,10 @@ function failed(error: unknown): number {
 }
 
 async function openDirectory(directory: string, earlier: readonly string[]): Promise<WeekToCheck> {
+  // Without these checks, a misspelled path would be reported as an invalid result.
+  const stats = await stat(directory).catch(() => undefined)
+  if (!stats) throw new Error(`There is no directory ${directory}.`)
+  if (!stats.isDirectory()) throw new Error(`${directory} is not a directory. Name the one with result.json.`)
   const log = await directoryLog(path.join(directory, 'log'), earlier)
   if (!log && earlier.length > 0) throw new Error(`${directory} has no log/checkpoint to compare with.`)
   const base = directoryFiles(path.join(directory, 'base'))
