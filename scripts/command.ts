@@ -113,7 +113,9 @@ export function parseOptions<const T extends ParseArgsConfig>(config: T): Return
   try {
     return parseArgs(config)
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    // For an unknown option, Node's second sentence explains arguments that begin with a dash; no command has any.
+    throw new UsageError(message.replace(/ To specify a positional argument .*/s, ''))
   }
 }
 
