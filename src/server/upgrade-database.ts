@@ -39,7 +39,7 @@ export async function upgradeUnlessInUse(...args: Parameters<typeof upgradeDatab
   if (missing.length > 0 && (await database.isInUse())) {
     throw new OperatorError(
       `A site is running on this database, which lacks migrations of this version of Muster: ${missing.join(', ')}. ` +
-        'Run the command with the version of the site, or upgrade the site first: see docs/UPGRADING.md.',
+        'If the site is still starting, try again. Otherwise run the command with the version of the site, or upgrade the site first: see docs/UPGRADING.md.',
     )
   }
   await upgradeDatabase(...args)

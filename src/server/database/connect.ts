@@ -130,7 +130,7 @@ async function startOrJoin(
     if (await acceptsConnections(socketPath(dataDir), log)) return undefined
     if (performance.now() > deadline) {
       throw new OperatorError(
-        `The database in ${dataDir} is in use by ${holder}, which does not respond. Stop that process and try again.`,
+        `The database in ${dataDir} is in use by ${holder}, which does not respond. If it is still starting, wait and try again; otherwise stop it first.`,
       )
     }
     await pause(100)
