@@ -17,8 +17,8 @@ export const judgmentCommand = defineCommand({
       },
     })
     const { week, 'dry-run': dryRun, json } = values
-    if (week === undefined || !isVoteWeek(week))
-      throw new UsageError('Expected a week: npm run judge -- --week 2026-W46')
+    if (week === undefined) throw new UsageError('Expected a week: npm run judge -- --week 2026-W46')
+    if (!isVoteWeek(week)) throw new UsageError(`--week must be a week such as 2026-W46, not "${week}".`)
     return { week, dryRun, json }
   },
   async run({ week, dryRun, json }, { config, database }) {
