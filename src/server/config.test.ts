@@ -129,6 +129,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://ada:geheim@db.example/clans' }, 'postgres:// or postgresql://'],
   [{ DATABASE_URL: 'ada:geheim@db.example' }, 'postgres:// or postgresql://'],
   [{ DATABASE_URL: 'postgres://ada:geheim/@db.example/clans' }, 'as DATABASE_PASSWORD'],
+  [{ DATABASE_URL: 'postgres://ada:ge@geheim/heim@db.example/clans' }, 'as DATABASE_PASSWORD'],
   [
     { DATABASE_URL: 'postgres://ada:geheim%@db.example/clans' },
     'as in %40; set a password with special characters as DATABASE_PASSWORD',

@@ -48,8 +48,14 @@ function urlWithHint(hint: string, ...schemes: readonly string[]) {
 
 const passwordHint = '; set a password with special characters as DATABASE_PASSWORD'
 
-/** An unencoded password with `/`, `?` or `#` makes the URL invalid; one with `%` cannot be decoded. */
+/**
+ * An unencoded password with `/`, `?` or `#` makes the URL invalid, or puts the `@` before the host into the path; one with `%` cannot
+ * be decoded.
+ */
 export const databaseUrl = urlWithHint(passwordHint, 'postgres', 'postgresql').check(
+  z.refine((value) => !new URL(value).pathname.includes('@'), {
+    error: `must encode special characters of user name and password, as in %40${passwordHint}`,
+  }),
   z.refine((value) => isDecodable(new URL(value).username + new URL(value).password), {
     error: `must encode special characters of user name and password, as in %40${passwordHint}`,
   }),
