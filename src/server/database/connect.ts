@@ -141,7 +141,7 @@ function fail(error: unknown, dataDir: string): never {
   if (error instanceof OperatorError) throw error
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   throw new OperatorError(
-    `The database in ${dataDir} cannot be opened: ${reason}. Check that this user owns the folder and its files. If they are damaged, restore a backup.`,
+    `The database in ${dataDir} cannot be opened: ${reason}. Check that the disk has space and that this user owns the folder and its files. If they are damaged, restore a backup.`,
     { cause: error },
   )
 }
