@@ -63,10 +63,15 @@ export const manyLanguages: Check = ({ votes, languages: { effective, divergence
 
 export const notOnePlace: Check = (group) => {
   if (group.topCountryShare < 0.8) return ofVotes('several-countries', group, group.topCountryShare)
-  const ofOneAddress = group.topAddressShare * group.votes
-  if (ofOneAddress >= thresholds.placeVotes && group.share('new-key') >= thresholds.steadyNewKeys)
-    return ofVotes('crowded-address', group, group.topAddressShare)
+  if (isCrowded(group)) return ofVotes('crowded-address', group, group.topAddressShare)
   return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
+}
+
+/** More new voters with one address than a place has, unless they meet for an event and bring their own devices. */
+function isCrowded({ votes, topAddressShare, densestShare, share, evidence }: GroupProfile): boolean {
+  const areMany = topAddressShare * votes >= thresholds.placeVotes && share('new-key') >= thresholds.steadyNewKeys
+  const equalDevices = evidence.find(({ code }) => code === 'few-hardware')?.seen ?? 0
+  return areMany && (densestShare < thresholds.meetingShare || equalDevices >= 0.5 * votes)
 }
 
 /** A community that is new to the site votes by day where it lives. Its country is not known, but its hours of sleep show. */
@@ -106,7 +111,7 @@ export const unusualForClan: Check = ({ votes, clanForeigners }) => {
 }
 
 export const noEvent: Check = (group) =>
-  group.densestShare < 0.5 ? ofVotes('no-event', group, group.densestShare) : null
+  group.densestShare < thresholds.meetingShare ? ofVotes('no-event', group, group.densestShare) : null
 
 export const noMerger: Check = ({ clanMerges }) =>
   clanMerges ? null : { code: 'no-merger', seen: 0, of: thresholds.mergerVotes }

@@ -60,7 +60,11 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
     { languages: { effective: 9.4, divergence: 1.1 } },
     'the 100 votes come from countries with about 9 languages',
   ],
-  ['shared-place', { topCountryShare: 1, topAddressShare: 0.9, shares: { 'new-key': 1 } }, '90 of 100 votes'],
+  [
+    'shared-place',
+    { topCountryShare: 1, topAddressShare: 0.9, shares: { 'new-key': 1 } },
+    'so many votes of new voters for one clan from one address, but 90 of 100 votes come from the same one',
+  ],
   ['shared-place', { topCountryShare: 0.3 }, 'at most 30 of 100 votes come from the same one'],
   ['shared-place', { topCountryShare: 0.9, addressesPerVote: 0.87 }, '100 votes come from 87 addresses'],
   ['vpn-users', { shares: { 'bad-address': 0.1 } }, 'only 10 of 100 votes do'],

@@ -95,12 +95,16 @@ test('only a link explains that many votes have the same request headers, which 
 })
 
 test.each([
-  [75, 0.85, 'held'],
-  [75, 0.84, 'shown'],
-  [74, 0.85, 'shown'],
-])('%i votes from one address, %f of new keys: %s', (votes, newKeys, state) => {
-  const place = { evidence: ['few-addresses', 'shared-address'], topCountryShare: 1, addressesPerVote: 0.01 } as const
-  expect(classify({ ...place, votes, topAddressShare: 1, shares: { 'new-key': newKeys } }).state).toBe(state)
+  [75, 0.85, 0.49, 'held'],
+  [75, 0.84, 0.49, 'shown'],
+  [74, 0.85, 0.49, 'shown'],
+  [75, 0.85, 0.5, 'shown'],
+])('%i votes from one address, %f of new keys, %f within six hours: %s', (votes, newKeys, densestShare, state) => {
+  const oneAddress = { topCountryShare: 1, topAddressShare: 1, addressesPerVote: 1 / votes }
+  const place = { ...oneAddress, votes, densestShare, shares: { 'new-key': newKeys } }
+  expect(classify({ ...place, evidence: ['few-addresses', 'shared-address'] }).state).toBe(state)
+  const withEqualDevices = classify({ ...place, evidence: ['few-addresses', 'few-hardware'] }).state
+  expect(withEqualDevices).toBe(votes === 75 && newKeys === 0.85 ? 'held' : 'shown')
 })
 
 test('voids a group that no innocent cause explains', () => {

@@ -187,6 +187,7 @@ const table = {
   knownNights: value(0.8, 'guess', "share of a group's votes whose nights must be known"),
   nightHours: value(8, 'guess', 'hours of a day that are night'),
   eventShare: value(0.2, 'tuned', 'share of votes within six hours that makes an event'),
+  meetingShare: value(0.5, 'guess', 'the same for an event at which all meet, such as a tournament'),
   campaignVotes: value(20, 'tuned', 'votes of a clan that do not count from which the rest of a campaign is searched'),
   campaignShare: value(0.35, 'tuned', "the same as a share of the clan's new voters, from which a surplus is suspect"),
   similarVotes: value(
