@@ -181,7 +181,7 @@ export const groupVotes = endpoint({
 })
 
 /** `names`: the names of the fields. `labels`: for people, with units, and with times that spreadsheets can calculate with. */
-export const csvHeadings = ['names', 'labels'] as const
+const csvHeadings = ['names', 'labels'] as const
 export type CsvHeadings = (typeof csvHeadings)[number]
 
 export const exportVotes = endpoint({
