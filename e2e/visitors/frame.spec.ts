@@ -174,3 +174,23 @@ test('scripts and styles are complete in every content coding', async ({ page })
   // All were checked; small files are sent uncompressed.
   expect(codings).toEqual(new Set(['br', 'gzip', 'identity']))
 })
+
+test('the focus ring of an element that the keyboard scrolls into view is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/')
+  const cutOff: string[] = []
+  let scrolled = 0
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab')
+    const { name, below, top } = await page.evaluate(() => ({
+      name: document.activeElement?.textContent ?? '',
+      below: innerHeight - (document.activeElement?.getBoundingClientRect().bottom ?? 0),
+      top: scrollY,
+    }))
+    scrolled = Math.max(scrolled, top)
+    // The ring's width and offset.
+    if (below < 6) cutOff.push(name)
+  }
+  expect(scrolled).toBeGreaterThan(0)
+  expect(cutOff).toEqual([])
+})
