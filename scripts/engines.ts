@@ -23,6 +23,10 @@ const engines: Readonly<Record<string, () => Promise<Engine>>> = {
 }
 
 const [only] = process.argv.slice(2)
+if (only !== undefined && !Object.hasOwn(engines, only)) {
+  console.error(`Unknown engine "${only}": ${Object.keys(engines).join(' or ')}.`)
+  process.exit(2)
+}
 let failed = 0
 for (const [name, start] of Object.entries(engines)) if (!only || only === name) failed += await tryEngine(start)
 process.exit(failed > 0 ? 1 : 0)

@@ -28,6 +28,10 @@ test('sorts votes by week and clan, and skips later weeks and empty lines', asyn
   expect([...votes.clanIds]).toEqual([5, 7, 8])
 })
 
+test('reads a file that begins with a byte order mark', async () => {
+  expect((await read(`\uFEFF${line(1, '2026-W46')}`)).count).toBe(1)
+})
+
 test('a field that is missing or null is unknown', async () => {
   const votes = await read(
     [

@@ -27,8 +27,10 @@ export function createLineReader(lastWeek: VoteWeek, expected?: number): LineRea
   const votes = collectVotes(expected, lastWeek)
   let scanner = createLineScanner(Buffer.alloc(0))
   let line = 0
-  const addText = (text: string) => {
-    if (text.trim() === '') return
+  const addText = (untrimmed: string) => {
+    // Also removes a byte order mark.
+    const text = untrimmed.trim()
+    if (text === '') return
     const row = parseRow(text, line)
     if (row.week <= lastWeek) votes.add(row)
   }
