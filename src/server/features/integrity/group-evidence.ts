@@ -39,6 +39,7 @@ const newerCodes: ReadonlySet<EvidenceCode> = new Set([
   'bulk-pass',
   'caught-key',
   'shared-address',
+  'one-time-voters',
 ])
 const newerCauses: ReadonlySet<CauseCode> = new Set(['allied-clans'])
 

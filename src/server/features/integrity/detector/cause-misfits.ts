@@ -71,7 +71,7 @@ export const notOnePlace: Check = (group) => {
 function isCrowded({ votes, topAddressShare, densestShare, share, evidence }: GroupProfile): boolean {
   const areMany = topAddressShare * votes >= thresholds.placeVotes && share('new-key') >= thresholds.steadyNewKeys
   const equalDevices = evidence.find(({ code }) => code === 'few-hardware')?.seen ?? 0
-  return areMany && (densestShare < thresholds.meetingShare || equalDevices >= 0.5 * votes)
+  return areMany && (densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes)
 }
 
 /** A community that is new to the site votes by day where it lives. Its country is not known, but its hours of sleep show. */
@@ -89,8 +89,10 @@ export const notVpn: Check = (group) => {
 const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print']
 
 /** Whether the votes come in addition to the clan's usual ones. */
-const isSurge = ({ votes, growth: { now, before } }: GroupProfile): boolean =>
-  votes >= thresholds.steadyVotes && now - before.most >= thresholds.surgeShare * votes
+function isSurge({ votes, growth: { now, before } }: GroupProfile): boolean {
+  const least = Math.max(thresholds.surgeShare * votes, thresholds.surgeDeviations * Math.sqrt(before.most))
+  return votes >= thresholds.steadyVotes && now - before.most >= least
+}
 
 export const notPrivate: Check = (group) => {
   if (group.share('no-page') >= 0.5) return ofVotes('no-page', group, group.share('no-page'))

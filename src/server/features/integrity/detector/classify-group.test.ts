@@ -28,7 +28,7 @@ describe('counts', () => {
   test.each<[string, GroupSample]>([
     ['new-device', { evidence: ['few-devices', 'few-software'] }],
     ['audience-abroad', { evidence: ['foreign-countries', 'many-countries'] }],
-    ['audience-abroad', { ...steadyAbroad, night: { of: 100, seen: 13, usual: 8.5 } }],
+    ['audience-abroad', { ...steadyAbroad, night: { of: 100, seen: 17, usual: 8.5 } }],
     [
       'shared-place',
       { evidence: ['few-addresses', 'few-hardware', 'fresh-pass'], topCountryShare: 1, addressesPerVote: 0.02 },
@@ -95,10 +95,10 @@ test('only a link explains that many votes have the same request headers, which 
 })
 
 test.each([
-  [75, 0.85, 0.49, 'held'],
-  [75, 0.84, 0.49, 'shown'],
-  [74, 0.85, 0.49, 'shown'],
-  [75, 0.85, 0.5, 'shown'],
+  [75, 0.85, 0.19, 'held'],
+  [75, 0.84, 0.19, 'shown'],
+  [74, 0.85, 0.19, 'shown'],
+  [75, 0.85, 0.2, 'shown'],
 ])('%i votes from one address, %f of new keys, %f within six hours: %s', (votes, newKeys, densestShare, state) => {
   const oneAddress = { topCountryShare: 1, topAddressShare: 1, addressesPerVote: 1 / votes }
   const place = { ...oneAddress, votes, densestShare, shares: { 'new-key': newKeys } }
@@ -138,6 +138,14 @@ test.each([
   expect(classify({ ...carrier, addressesPerVote: addresses / 100 }).state).toBe('shown')
 })
 
+test.each([
+  [0.7, 'shown'],
+  [0.69, 'held'],
+])('VPN users share addresses if the reputation of %f of them is bad: %s', (share, state) => {
+  const group = { evidence: ['bad-address', 'shared-address'], shares: { 'bad-address': share } } as const
+  expect(classify(group).state).toBe(state)
+})
+
 test.each<[string, Partial<GroupSample>]>([
   ['at all hours', { spanHours: 48, quietShare: 0.15 }],
   ['for less than two days', { spanHours: 47, quietShare: 0 }],
@@ -148,12 +156,12 @@ test.each<[string, Partial<GroupSample>]>([
 
 describe('privacy browsers', () => {
   const unseen = { evidence: ['unseen-print', 'fresh-pass'], densestShare: 0.05 } as const
-  const grown = growth(1050)
+  const grown = growth(1095)
 
   test.each<[string, GroupSample, string]>([
     [
       'come with the rest of the clan',
-      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 1 }, growth: growth(1049) },
+      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 1 }, growth: growth(1094) },
       'shown',
     ],
     [
@@ -227,6 +235,21 @@ describe('holds instead of voiding', () => {
     expect(classify({ evidence: scripted }, 29)).toMatchObject({ state: 'held', reservations: ['too-few-votes'] })
   })
 
+  test.each([
+    [0.4, 225, 'held'],
+    [0.4, 224, 'shown'],
+    [0.39, 300, 'shown'],
+  ])(
+    'a group whose evidence has only %f nats per vote, if it has many votes: with %i it is %s',
+    (strength, votes, state) => {
+      const sample = sampleGroup({ evidence: ['foreign-countries', 'no-page'], votes })
+      const evidence = sample.evidence.map((one) => ({ ...one, strength: one.code === 'no-page' ? strength : 3 }))
+      const verdict = classifyGroup({ ...sample, evidence }, votes)
+      expect(verdict.state).toBe(state)
+      if (state === 'held') expect(verdict.reservations).toEqual(['little-per-vote'])
+    },
+  )
+
   test('a group without decisive evidence', () => {
     const evidence = ['few-hardware', 'foreign-countries'] as const
     expect(classify({ evidence })).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
@@ -242,7 +265,7 @@ describe('holds instead of voiding', () => {
     expect(classify(steady)).toMatchObject({ state: 'held', reservations: ['only-time'] })
     const byDay = { of: 100, seen: 5, usual: 8.5 }
     expect(classify({ ...steady, night: byDay })).toMatchObject({ state: 'held', reservations: ['only-time'] })
-    const abroad = { ...steadyAbroad, night: { ...byDay, seen: 15 } }
+    const abroad = { ...steadyAbroad, night: { ...byDay, seen: 18 } }
     expect(classify(abroad)).toMatchObject({ state: 'held', reservations: expect.arrayContaining(['only-time']) })
     expect(classify({ ...steady, densestShare: 0.6 }).state).toBe('shown')
   })

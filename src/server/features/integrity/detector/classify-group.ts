@@ -18,6 +18,7 @@ const reservationCodes = [
   'too-few-votes',
   'only-time',
   'only-languages',
+  'little-per-vote',
   'one-kind',
   'no-decisive-kind',
   'few-addresses',
@@ -42,14 +43,16 @@ export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVe
   const best = tried[0]
   const kinds = kindsOf(group)
   const unexplainedKinds = kindBits(best?.fits ? best.kinds : kinds)
-  const isConvicted = isUnexplained(group, minUnexplained(tried), kinds.length)
-  if (!isConvicted)
+  const least = minUnexplained(tried)
+  const isClear = isUnexplained(group, least, kinds.length)
+  if (!isClear && !isLargeUnexplained(group, least, kinds.length))
     return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
-  const isDoubtful = !isUnexplained(group, minWithoutDoubts(group, tried), kinds.length)
+  const isDoubtful = isClear && !isUnexplained(group, minWithoutDoubts(group, tried), kinds.length)
   const haveManyLanguages = manyLanguages(group) !== null
   const reservations = reservationsAbout(group, votesToVoid, {
     'only-time': isDoubtful && !haveManyLanguages,
     'only-languages': isDoubtful && haveManyLanguages,
+    'little-per-vote': !isClear,
   })
   return {
     state: reservations.length === 0 ? 'void' : 'held',
@@ -89,4 +92,9 @@ function withoutUncertain(group: GroupProfile): GroupProfile {
 function isUnexplained(group: GroupProfile, least: number, kinds: number): boolean {
   if (least < thresholds.unexplained || least * group.votes < thresholds.unexplainedTotal) return false
   return kinds >= 2 || (least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes)
+}
+
+/** Less is enough for many votes: chance makes no such group. */
+function isLargeUnexplained(group: GroupProfile, least: number, kinds: number): boolean {
+  return kinds >= 2 && least >= thresholds.largeUnexplained && least * group.votes >= thresholds.largeUnexplainedTotal
 }

@@ -3,6 +3,7 @@ import { findVotesOfCaughtKeys } from './caught-keys.ts'
 import { isConclusive, kindsOfCodes } from './evidence-codes.ts'
 import { findGroups, type Group } from './find-groups.ts'
 import { findSimilarVotes } from './similar-votes.ts'
+import { findOneTimeVoters } from './one-time-voters.ts'
 import { findSurpluses } from './surplus.ts'
 import { release } from './release.ts'
 import { findRings, type Ring } from './rings/find-rings.ts'
@@ -12,7 +13,7 @@ import type { VoteColumns } from './vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 18
+export const detectorVersion = 19
 
 /** The verdicts on the votes of one week. Arrays are by row from the first of the week. */
 export interface WeekVerdicts {
@@ -38,7 +39,7 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   // The first pass compares with votes that include the attacks, the second without what the first one found.
   const rings = findRings(votes, prepared.history, prepared.ranges)
   exclude(examineWeek(prepared, included, rings), included)
-  return [findSimilarVotes, findSurpluses, findVotesOfCaughtKeys].reduce(
+  return [findSimilarVotes, findSurpluses, findOneTimeVoters, findVotesOfCaughtKeys].reduce(
     holdMore,
     examineWeek(prepared, included, rings),
   )

@@ -15,6 +15,7 @@ export type EvidenceCode =
   | 'similar-votes'
   | 'more-new-voters'
   | 'caught-key'
+  | 'one-time-voters'
 
 /** Kinds of evidence that are independent of each other. */
 export type EvidenceKind =
@@ -68,6 +69,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'similar-votes': 'none',
   'more-new-voters': 'none',
   'caught-key': 'none',
+  'one-time-voters': 'none',
 }
 
 /**
@@ -95,13 +97,16 @@ export function kindBit(kind: EvidenceKind): KindBits {
 export const kindBits = (kinds: readonly EvidenceKind[]): KindBits =>
   kinds.reduce((bits, kind) => bits | kindBit(kind), 0)
 
-/** A set of codes as bits. */
+/** A set of codes as bits, without those that never say anything about a single vote. */
 export type CodeBits = number
 
-const codeEntries = (Object.keys(kindOf) as EvidenceCode[]).map((code, index) => [code, 1 << index] as const)
-const bitOf = Object.fromEntries(codeEntries) as Readonly<Record<EvidenceCode, CodeBits>>
+const onlyOfGroups: ReadonlySet<EvidenceCode> = new Set(['new-user-agent', 'key-from-few-clans'])
+const codeEntries = (Object.keys(kindOf) as EvidenceCode[])
+  .filter((code) => !onlyOfGroups.has(code))
+  .map((code, index) => [code, 1 << index] as const)
+const bitOf = Object.fromEntries(codeEntries) as Partial<Readonly<Record<EvidenceCode, CodeBits>>>
 
-export const codeBit = (code: EvidenceCode): CodeBits => bitOf[code]
+export const codeBit = (code: EvidenceCode): CodeBits => bitOf[code] ?? 0
 
 export const codesIn = (codes: CodeBits): EvidenceCode[] =>
   codeEntries.filter(([, bit]) => (codes & bit) !== 0).map(([code]) => code)

@@ -34,6 +34,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'key-from-few-clans': () => 'from earlier voters of other clans, many of them of the same one',
   'similar-votes': () => 'that resemble those that do not count',
   'more-new-voters': () => 'from more new voters than usual',
+  'one-time-voters': () => 'of the week before after which the voter did not come back',
   'caught-key': () => 'from keys whose votes for other clans do not count',
 }
 

@@ -80,6 +80,7 @@ const nouns: Readonly<Record<EvidenceCode, readonly [one: string, several: strin
   'similar-votes': null,
   'more-new-voters': null,
   'caught-key': null,
+  'one-time-voters': null,
   'shared-address': null,
 }
 

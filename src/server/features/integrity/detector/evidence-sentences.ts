@@ -40,6 +40,7 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
   'key-from-few-clans': () => 'came from keys that used to vote for other clans, many of them for the same one',
   'similar-votes': () => 'of other voters who are new to the clan resemble its votes that do not count',
   'more-new-voters': () => 'for the clan came from keys that had not voted in the weeks before',
+  'one-time-voters': () => 'of voters who were new in the week before were not followed by another vote for the clan',
   'caught-key': (_, clans) =>
     `came from keys whose votes for other clans do not count${clans.length === 0 ? '' : `, such as those for ${listOf(clans)}`}`,
 }
@@ -63,6 +64,7 @@ const reservations: Readonly<Record<Reservation, string>> = {
   'only-time': 'Only the times at which the votes arrived speak against an innocent cause.',
   'only-languages':
     'Only the languages of the countries from which the votes came, and perhaps the times, speak against an innocent cause.',
+  'little-per-vote': 'Little speaks against each single vote; only because there are so many is it no chance.',
   'one-kind': 'There is only one kind of evidence.',
   'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the fingerprints is decisive.',
   'few-addresses': 'The votes come from few addresses, which honest voters may share.',

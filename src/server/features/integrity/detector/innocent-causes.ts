@@ -68,14 +68,13 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     misfit: misfits.notOnePlace,
   },
   'vpn-users': {
-    explains: [
+    explains: (group) => [
       'bad-address',
       'foreign-countries',
       'many-countries',
-      'few-addresses',
-      'shared-address',
       'pass-from-elsewhere',
       'bulk-pass',
+      ...(areSharedByVpns(group) ? (['few-addresses', 'shared-address'] as const) : []),
     ],
     misfit: misfits.notVpn,
   },
@@ -150,6 +149,13 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     misfit: misfits.notBack,
   },
   dismissed: { explains: (group) => group.dismissed ?? [] },
+}
+
+/** Addresses that are shared without a bad reputation are not those of a VPN. */
+function areSharedByVpns({ votes, share, evidence }: GroupProfile): boolean {
+  const shared = evidence.filter(({ code }) => code === 'few-addresses' || code === 'shared-address')
+  const most = Math.max(0, ...shared.map(({ seen }) => seen))
+  return share('bad-address') * votes >= thresholds.vpnAddresses * most
 }
 
 /** An innocent cause that was tried: what it leaves unexplained. */

@@ -78,16 +78,16 @@ test('knows nothing if there are few votes for other clans, or as many at night 
   expect(examine('PL', byDay(3))).toMatchObject({ night: { of: 48 }, isKnown: false, areByDay: false })
 })
 
-test('tolerates a quarter of the way to chance, or a standard deviation', () => {
+test('tolerates a quarter of the way to chance, and a standard deviation', () => {
   const night = { of: 120, usual: 8 }
-  expect(areByDay({ ...night, seen: 16 }, 120)).toBe(true)
-  expect(areByDay({ ...night, seen: 17 }, 120)).toBe(false)
+  expect(areByDay({ ...night, seen: 18 }, 120)).toBe(true)
+  expect(areByDay({ ...night, seen: 19 }, 120)).toBe(false)
   const small = { of: 24, usual: 4 }
-  expect(areByDay({ ...small, seen: 6 }, 24)).toBe(true)
-  expect(areByDay({ ...small, seen: 7 }, 24)).toBe(false)
-  expect(areByDay({ ...small, seen: 6 }, 30)).toBe(true)
+  expect(areByDay({ ...small, seen: 7 }, 24)).toBe(true)
+  expect(areByDay({ ...small, seen: 8 }, 24)).toBe(false)
+  expect(areByDay({ ...small, seen: 7 }, 30)).toBe(true)
   // The nights of a fifth of the votes may be unknown.
-  expect(areByDay({ ...small, seen: 6 }, 31)).toBe(false)
+  expect(areByDay({ ...small, seen: 7 }, 31)).toBe(false)
 })
 
 test('at night are more than half of the way to chance, and more than two standard deviations', () => {

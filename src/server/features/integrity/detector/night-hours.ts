@@ -90,7 +90,7 @@ export function isNightKnown({ of, usual }: NightVotes, votes: number): boolean 
 export function areByDay(night: NightVotes, votes: number): boolean {
   const { of, seen, usual } = night
   // A standard deviation more may be chance.
-  const tolerated = Math.max(thresholds.nightTolerance * (byChance(of) - usual), Math.sqrt(usual))
+  const tolerated = thresholds.nightTolerance * (byChance(of) - usual) + Math.sqrt(usual)
   return isNightKnown(night, votes) && seen <= usual + tolerated
 }
 

@@ -6,6 +6,7 @@ import { factCodes, oldPassS } from './facts.ts'
 import { countsOf } from './findings.ts'
 import { sixHourShare } from './group-profile.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
+import { findInnocentRows } from './innocent-rows.ts'
 import { createResemblance } from './resemblance.ts'
 import { areAtNight, areByDay } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
@@ -23,12 +24,7 @@ import { isCastByVotePage } from './vote-page.ts'
  */
 export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges, votes } = week
-  const innocent = new Set([
-    ...verdicts.genuine,
-    ...verdicts.groups
-      .filter((group) => isAudienceOfEvent(group) || isSharedPlace(group))
-      .flatMap(({ rows }) => [...rows]),
-  ])
+  const innocent = findInnocentRows(verdicts)
   const clans = Array.from({ length: ranges.clans }, (_, clan) => findNewVoters(week, clan, verdicts.states, innocent))
   const everywhere = clans.flatMap(({ counted }) => counted)
   const visits = createVisitCells(week, everywhere)
@@ -128,21 +124,6 @@ function votesOf({ ranges }: WeekEvidence, clan: number): number {
 
 const badAddress = factCodes.indexOf('bad-address')
 const hasBadAddress = ({ facts }: WeekEvidence, row: number) => facts.holds(badAddress, row)
-
-/** Whether an innocent cause explains where a group comes from, and a part of it came at the same time. */
-function isAudienceOfEvent({ verdict, profile: { densestShare, evidence } }: Group): boolean {
-  const isForeign = evidence.some(
-    ({ code, strength }) => code === 'foreign-countries' && strength >= thresholds.unexplained,
-  )
-  return verdict.explainedBy === 'audience-abroad' && densestShare >= thresholds.eventShare && isForeign
-}
-
-/** Whether a place explains why the votes come from few addresses: a carrier with several, or an event, such as a lesson. One address may be a script's. */
-function isSharedPlace({ verdict, profile: { evidence, densestShare, addressesPerVote, votes } }: Group): boolean {
-  const sharesAddresses = evidence.some(({ code }) => code === 'few-addresses')
-  const isUsual = densestShare >= thresholds.eventShare || addressesPerVote * votes >= thresholds.carrierAddresses
-  return verdict.explainedBy === 'shared-place' && sharesAddresses && isUsual
-}
 
 /** Rows of votes of new voters that no limit holds; of those that count, without those through a posted link or a widget, which bring new voters innocently. */
 function findNewVoters(

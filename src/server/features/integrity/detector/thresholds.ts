@@ -32,6 +32,11 @@ const table = {
   contextStrength: value(30, 'research', 'votes of the wider group that smooth the expectation of a narrow one'),
   printStrength: value(20, 'research', 'the same for device prints'),
   returningVoters: value(10, 'research', 'returning voters of a clan from which their own prints count as usual'),
+  ownGrowth: value(
+    1,
+    'tuned',
+    'standard deviations by which a clan may have more votes than before, if the prints of its returning voters are usual',
+  ),
   addressFloor: value(5, 'research', 'votes of one address in one clan that are usual everywhere'),
   hardwareFloor: value(4, 'research', 'the same for a hardware print'),
   softwareFloor: value(9, 'research', 'the same for a software print'),
@@ -80,6 +85,8 @@ const table = {
   ),
   unexplained: value(0.6, 'guess', 'strength that every innocent cause must leave unexplained'),
   unexplainedTotal: value(30, 'tuned', 'the same over all votes of the group: few votes may differ by chance'),
+  largeUnexplained: value(0.4, 'tuned', 'the same strength per vote of a group that is held because it has many votes'),
+  largeUnexplainedTotal: value(90, 'tuned', 'the same over all of its votes'),
   oneSourceShare: value(0.3, 'guess', 'share of one former clan among keys from elsewhere that makes a merger likely'),
   mergerVotes: value(10, 'guess', 'voters of one other clan that make a merger'),
   ringClans: value(
@@ -141,6 +148,11 @@ const table = {
     "divergence (nats) from the site's languages from which voters are not like its visitors",
   ),
   vpnShare: value(0.3, 'guess', 'share of addresses with a bad reputation from which VPNs are an innocent cause'),
+  vpnAddresses: value(
+    0.7,
+    'tuned',
+    'votes from addresses with a bad reputation, at least, per vote from a shared address, if VPNs share these',
+  ),
   sleepShare: value(
     0.14,
     'tuned',
@@ -157,6 +169,7 @@ const table = {
     'tuned',
     "additional votes of the clan, per vote of a group of new keys, from which the group is not the clan's usual share of privacy browsers",
   ),
+  surgeDeviations: value(3, 'tuned', 'standard deviations of the votes of a week that are no surge'),
   releaseModels: value(5, 'tuned', 'hardware prints that a new phone or browser makes frequent, at most'),
   additionalShare: value(
     0.3,
@@ -216,6 +229,13 @@ const table = {
     'tuned',
     'resemblance to votes that do not count (nats) below which a vote is no surplus',
   ),
+  oneTimeRatio: value(
+    0.25,
+    'tuned',
+    'new voters of the week before who came back, at most, as a share of what is usual, if a clan has one-time voters',
+  ),
+  oneTimeLikelihood: value(7, 'tuned', 'log likelihood ratio at which so few are no chance'),
+  oneTimeStream: value(0.5, 'tuned', 'new voters, at least, per new voter of the week before, if they keep coming'),
   surplusDivergence: value(0.5, 'tuned', 'divergence (nats) of their visits that is suspect without a campaign'),
   voidVotes: value(30, 'policy', 'votes of the smallest group that is void automatically'),
   voidProbability: value(0.8, 'research', 'probability of membership from which a vote is void'),

@@ -103,7 +103,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
       expectElsewhere(ranges, column, included, { strength: thresholds.printStrength, unseen: 0.02 }),
     )
   const print = (column: PairColumn, floor: number) =>
-    raisedToOwnVoters(column, ranges, history, included, token(column, floor))
+    raisedToOwnVoters(prepared, included, column, token(column, floor))
   const expected: Readonly<Record<ViewName, Expectation>> = {
     hardware: print(columns.hardware, thresholds.hardwareFloor),
     software: print(columns.software, thresholds.softwareFloor),
@@ -168,17 +168,22 @@ function atLeast(votes: number, { target, range }: ClanRanges, expected: Expecta
   }
 }
 
-/** What a clan's own returning voters use is usual in this clan. */
+/**
+ * What a clan's own returning voters use is usual in this clan, unless it has more votes than in each of the weeks before: a campaign whose
+ * keys come back, a few more each week, would make its own prints usual.
+ */
 function raisedToOwnVoters(
-  { of, values, sizes }: PairColumn,
-  { target, range, targetRows: [offset] }: ClanRanges,
-  { keyState }: VoterHistory,
+  { growth, history: { keyState }, ranges: { target, range, targetRows } }: PreparedVotes,
   included: Uint8Array,
+  { of, values, sizes }: PairColumn,
   expected: Expectation,
 ): Expectation {
+  const [offset] = targetRows
   /** By value: votes of returning voters. */
   const counts = new Uint32Array(sizes.values)
   return (clan, pairs) => {
+    const { now, before } = growth(clan)
+    if (now > before.most + thresholds.ownGrowth * Math.sqrt(before.most)) return expected(clan, pairs)
     const [from, to] = range(target, clan)
     let voters = 0
     for (let row = from; row < to; row++) {

@@ -35,9 +35,13 @@ function judge(addVotes: (sample: SampleVotes) => void, genuine: readonly Genuin
   return { groups: described, taken: clansOf(taken), allied: clansOf(allied) }
 }
 
-const addMembers = (sample: SampleVotes, count: number, changes = {}, order = clans) => {
-  for (let member = 0; member < count; member++)
-    addKey(sample, order, sample.newVoter(order[0] ?? 0, places[member % places.length] ?? '', changes))
+/** @param known how many of the members also voted for the first clan in the week before */
+const addMembers = (sample: SampleVotes, count: number, changes = {}, order = clans, known = 0) => {
+  for (let member = 0; member < count; member++) {
+    const draft = sample.newVoter(order[0] ?? 0, places[member % places.length] ?? '', changes)
+    if (member < known) addKey(sample, order.slice(0, 1), draft, 1)
+    addKey(sample, order, draft)
+  }
 }
 
 test('a ring whose members vote without a page is held in each of its clans, and its case names the others', () => {
@@ -63,10 +67,21 @@ test('is void only if enough votes are clear', () => {
 
 test('voters of allied clans are no ring, and their clans are no evidence', () => {
   const { groups, taken, allied } = judge((sample) => {
-    for (const [index] of clans.entries()) addMembers(sample, 10, {}, [...clans.slice(index), ...clans.slice(0, index)])
+    for (const [index] of clans.entries())
+      addMembers(sample, 10, {}, [...clans.slice(index), ...clans.slice(0, index)], 4)
   })
   expect([groups, taken]).toEqual([[], []])
   expect(allied).toHaveLength(160)
+})
+
+test('a ring of keys that are all new to the site is held', () => {
+  const { groups, allied } = judge((sample) => addMembers(sample, 40))
+  expect(groups.map(({ clan, state, votes }) => [clan, state, votes])).toEqual([
+    [8, 'held', 40],
+    [12, 'held', 40],
+    [17, 'held', 40],
+  ])
+  expect(allied).toEqual([])
 })
 
 test('the vote of a member for the clan that it knew before counts, also in the second week of the ring', () => {

@@ -3,6 +3,7 @@ import type { FactCode } from '../facts.ts'
 import type { Group } from '../find-groups.ts'
 import { isDismissed } from '../held-group.ts'
 import { thresholds } from '../thresholds.ts'
+import { keyStates } from '../voter-history.ts'
 import type { WeekEvidence } from '../week-evidence.ts'
 import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
@@ -28,7 +29,7 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
   const taken = new Uint8Array(end - first)
   const allied = new Uint8Array(end - first)
   const tasks: RingTask[] = []
-  const evidence = findRingEvidence(week, rings)
+  const evidence = findRingEvidence(week, rings, shareOfNewKeys(week, rings))
   for (const [number, ring] of rings.entries()) {
     const against = evidence[number] ?? []
     if (!isEnough(against)) {
@@ -83,4 +84,19 @@ function splitVotes(week: WeekEvidence, ring: Ring): { genuine: number[]; fake: 
     }
   }
   return { genuine, fake: fake.sort((a, b) => a - b) }
+}
+
+/** Votes that count as half new, so that few of them say little. */
+const smoothing = 100
+
+/** The share of new keys among the votes of keys that vote for as many clans as members of rings, without these. */
+function shareOfNewKeys({ history, ranges }: WeekEvidence, rings: readonly Ring[]): number {
+  const ofRings = new Set(rings.flatMap(({ members }) => members.flat()))
+  let [all, fresh] = [smoothing, smoothing / 2]
+  for (let row = ranges.targetRows[0]; row < ranges.targetRows[1]; row++) {
+    if ((history.clansInWeek[row] ?? 1) < thresholds.ringClans || ofRings.has(row)) continue
+    all++
+    if (history.keyState[row] === keyStates.fresh) fresh++
+  }
+  return fresh / all
 }

@@ -15,6 +15,7 @@ function find(facts: Partial<Record<FactCode, readonly [seen: number, usual: num
       votes: { clan: Uint32Array.from(rows, (row) => row % 3) },
     },
     [{ members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) }],
+    0.4,
   )
   return { codes: evidence.map(({ code }) => code), isEnough: isEnough(evidence) }
 }
@@ -30,7 +31,7 @@ test('weaker evidence of two kinds is enough together, but not two facts of one 
 
 test('what fans of allied clans show, too, is no evidence', () => {
   expect(
-    find({ 'key-from-elsewhere': [40, 3], 'bad-address': [20, 2], 'new-key': [40, 20], 'many-clans': [40, 5] }),
+    find({ 'key-from-elsewhere': [40, 3], 'bad-address': [20, 2], 'new-key': [24, 5], 'many-clans': [40, 5] }),
   ).toEqual({
     codes: [],
     isEnough: false,
@@ -39,4 +40,8 @@ test('what fans of allied clans show, too, is no evidence', () => {
 
 test('a small difference is not enough, however certain', () => {
   expect(find({ 'no-page': [38, 20] })).toEqual({ codes: [], isEnough: false })
+})
+
+test('members who are all new to the site are no fans of allied clans', () => {
+  expect(find({ 'new-key': [40, 40] })).toEqual({ codes: ['new-key'], isEnough: true })
 })

@@ -10,6 +10,9 @@ import type { Ring } from './find-rings.ts'
 /** Kinds that fans of allied clans do not share by themselves. */
 const countedKinds: ReadonlySet<EvidenceKind> = new Set([...decisiveKinds, 'request'])
 
+const isCounted = (code: FactCode): boolean =>
+  code === 'new-key' || (countedKinds.has(kindOf[code]) && code !== 'key-from-elsewhere')
+
 interface FactOfRing {
   readonly code: FactCode
   /** Nats. */
@@ -20,21 +23,24 @@ interface FactOfRing {
 
 /**
  * Facts that are true of more members than usual, and that speak against them besides their clans; of each ring. Only how they vote, their
- * passes, requests and prints: fans of allied clans live anywhere, use VPNs, share addresses, and vote for clans that are new to them.
+ * passes, requests and prints, and that they are new to the site: fans of allied clans live anywhere, use VPNs, share addresses, and vote for
+ * clans that are new to them, but most of them have voted before.
+ * @param usualNew the usual share of new keys among keys that vote for as many clans
  */
 export function findRingEvidence(
   { facts, votes }: Pick<WeekEvidence, 'facts'> & { readonly votes: Pick<VoteColumns, 'clan'> },
   rings: readonly Pick<Ring, 'members'>[],
+  usualNew: number,
 ): FactOfRing[][] {
   const usualOfMembers = expectedOfMembers(facts, votes.clan, rings)
   return rings.map(({ members }, ring) =>
     factCodes.flatMap((code, fact) => {
-      if (!countedKinds.has(kindOf[code]) || code === 'key-from-elsewhere') return []
+      if (!isCounted(code)) return []
       const seen = members.reduce(
         (sum, rows) => sum + rows.filter((row) => facts.holds(fact, row)).length / rows.length,
         0,
       )
-      const usual = usualOfMembers[ring]?.[fact] ?? 0
+      const usual = code === 'new-key' ? usualNew * members.length : (usualOfMembers[ring]?.[fact] ?? 0)
       const likelihood = excessLikelihood(seen, usual)
       if (likelihood < thresholds.ringEvidence || seen < thresholds.tellingRatio * usual) return []
       return [{ code, likelihood, strength: (seen / members.length) * Math.log(seen / Math.max(usual, 0.01)) }]
