@@ -14,12 +14,14 @@ export type MisfitCode =
   | 'several-countries'
   | 'own-addresses'
   | 'crowded-address'
+  | 'hosting'
   | 'many-languages'
   | 'few-bad-addresses'
   | 'only-new-voters'
   | 'no-page'
   | 'few-private-prints'
   | 'surge'
+  | 'most-votes'
   | 'one-clan'
   | 'more-foreigners'
   | 'no-foreigners'
@@ -63,6 +65,7 @@ export const manyLanguages: Check = ({ votes, languages: { effective, divergence
 
 export const notOnePlace: Check = (group) => {
   if (group.topCountryShare < 0.8) return ofVotes('several-countries', group, group.topCountryShare)
+  if (group.hostingShare >= 0.5) return ofVotes('hosting', group, group.hostingShare)
   if (isCrowded(group)) return ofVotes('crowded-address', group, group.topAddressShare)
   return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
 }
@@ -75,31 +78,44 @@ function isCrowded({ votes, topAddressShare, densestShare, share, evidence }: Gr
 }
 
 /** A community that is new to the site votes by day where it lives. Its country is not known, but its hours of sleep show. */
-const sleepsAtSameHours = ({ spanHours, quietShare }: GroupProfile): boolean =>
-  spanHours >= thresholds.sleepSpanHours && quietShare <= thresholds.sleepShare
+export const sleepsAtSameHours = (
+  { spanHours, quietShare }: Pick<GroupProfile, 'spanHours' | 'quietShare'>,
+  most: number,
+): boolean => spanHours >= thresholds.sleepSpanHours && quietShare <= most
 
 export const notVpn: Check = (group) => {
   const share = group.share('bad-address')
   if (share < thresholds.vpnShare) return ofVotes('few-bad-addresses', group, share)
   const areOnlyNew =
     group.votes >= 50 && share >= 0.9 && group.share('new-key') >= 0.95 && group.severalClans < thresholds.severalClans
-  return areOnlyNew && !sleepsAtSameHours(group) ? ofVotes('only-new-voters', group, group.share('new-key')) : null
+  return areOnlyNew && !sleepsAtSameHours(group, thresholds.sleepShare)
+    ? ofVotes('only-new-voters', group, group.share('new-key'))
+    : null
 }
 
 const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print']
 
-/** Whether the votes come in addition to the clan's usual ones. */
-function isSurge({ votes, growth: { now, before } }: GroupProfile): boolean {
-  const least = Math.max(thresholds.surgeShare * votes, thresholds.surgeDeviations * Math.sqrt(before.most))
-  return votes >= thresholds.steadyVotes && now - before.most >= least
-}
-
 export const notPrivate: Check = (group) => {
   if (group.share('no-page') >= 0.5) return ofVotes('no-page', group, group.share('no-page'))
-  const most = Math.max(...privatePrints.map(group.share))
-  if (most >= thresholds.onePrivacyShare && isSurge(group))
-    return { code: 'surge', seen: group.growth.now, of: group.growth.before.most }
+  const most = mostPrivateShare(group)
   return most < 0.2 ? ofVotes('few-private-prints', group, most) : null
+}
+
+const mostPrivateShare = ({ share }: GroupProfile): number => Math.max(...privatePrints.map(share))
+
+/** Everywhere, some voters have such browsers: they neither come all at once nor are they most of a clan. Various browsers have various prints. */
+export const morePrivateThanUsual: Check = (group) => {
+  const { votes, growth } = group
+  if (votes < thresholds.steadyVotes || mostPrivateShare(group) < thresholds.onePrivacyShare) return null
+  if (isSurge(group)) return { code: 'surge', seen: growth.now, of: growth.before.most }
+  return votes >= 0.5 * growth.now ? { code: 'most-votes', seen: votes, of: growth.now } : null
+}
+
+/** Whether the clan has more votes than before, not by chance, and the group is an essential part of these. */
+function isSurge({ votes, growth: { now, before } }: GroupProfile): boolean {
+  const additional = now - before.most
+  const least = Math.max(thresholds.surgeShare * votes, thresholds.surgeDeviations * Math.sqrt(before.most))
+  return additional >= least && votes >= thresholds.surgePart * additional
 }
 
 export const oneClan: Check = ({ severalClans }) =>
@@ -147,6 +163,7 @@ export const steadyAtNight: Check = (group) => {
   const { votes, night } = group
   const misfit = steady(group)
   if (!misfit || areByDay(night, votes)) return null
+  if (!isNightKnown(night, votes) && sleepsAtSameHours(group, thresholds.quietShare)) return null
   return isNightKnown(night, votes) ? { code: 'at-night', seen: night.seen, of: Math.ceil(night.usual) } : misfit
 }
 

@@ -77,6 +77,16 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
     { shares: { 'unseen-print': 0.95, 'new-key': 1 }, growth: { now: 180, before: { least: 20, most: 30 } } },
     'had at most 30 counted votes until the same time of a week before, and has 180 now',
   ],
+  [
+    'privacy-browsers',
+    { shares: { 'unseen-print': 0.95 }, growth: { now: 180, before: { least: 170, most: 180 } } },
+    'would cast a small part of the votes for a clan, but these are 100 of 180',
+  ],
+  [
+    'shared-place',
+    { topCountryShare: 1, addressesPerVote: 0.01, hostingShare: 0.9 },
+    'but 90 of 100 votes come from such networks',
+  ],
   ['other-clans', { severalClans: 0.12 }, 'only 12 % as often'],
   ['own-countries', { clanForeigners: 5.2 }, '5 times as many votes as usual'],
   ['own-countries', {}, 'if some of the 100 votes came from unusual countries'],

@@ -38,6 +38,8 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would vote from one country, but at most ${seen} of ${of} votes come from the same one`,
   'crowded-address': (seen, of) =>
     `would hardly cast so many votes of new voters for one clan from one address, but ${seen} of ${of} votes come from the same one`,
+  hosting: (seen, of) =>
+    `would not have addresses of hosting companies, but ${seen} of ${of} votes come from such networks`,
   'many-languages': (seen, of) =>
     `would bring voters who mostly share a language, or who are like the visitors of the site, but the ${of} votes come from countries with about ${seen} languages, in other proportions than those of the site`,
   'own-addresses': (seen, of) => `would share addresses, but ${of} votes come from ${seen} addresses`,
@@ -50,6 +52,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would come with missing or unknown device fingerprints, but ${few(seen, of)} votes do`,
   surge: (seen, of) =>
     `would cast about the same share of the votes each week, but this clan had at most ${of} counted votes until the same time of a week before, and has ${seen} now`,
+  'most-votes': (seen, of) => `would cast a small part of the votes for a clan, but these are ${seen} of ${of}`,
   'one-clan': (seen) =>
     `would often vote for other clans, too, but these voters do so only ${Math.round(seen * 100)} % as often as all new voters`,
   'more-foreigners': (seen) => `would not suddenly bring ${Math.round(seen)} times as many votes as usual`,

@@ -107,6 +107,26 @@ test.each([
   expect(withEqualDevices).toBe(votes === 75 && newKeys === 0.85 ? 'held' : 'shown')
 })
 
+test.each([
+  [0.5, 'held'],
+  [0.49, 'shown'],
+])('votes from one address, %f of them of a hosting company: %s', (hostingShare, state) => {
+  const oneAddress = { topCountryShare: 1, topAddressShare: 1, addressesPerVote: 0.02, votes: 50 }
+  const evidence = ['few-addresses', 'few-hardware', 'few-software'] as const
+  expect(classify({ ...oneAddress, evidence, hostingShare }).state).toBe(state)
+})
+
+test.each([
+  [48, 0.2, 'shown'],
+  [48, 0.21, 'held'],
+  [47, 0.2, 'held'],
+])(
+  'a new audience whose nights are not known, over %i hours, %f of it in the quietest ones: %s',
+  (spanHours, quietShare, state) => {
+    expect(classify({ ...steadyAbroad, spanHours, quietShare }).state).toBe(state)
+  },
+)
+
 test('voids a group that no innocent cause explains', () => {
   expect(classify({ evidence: scripted })).toMatchObject({ state: 'void', explainedBy: null, reservations: [] })
 })
@@ -167,7 +187,7 @@ describe('privacy browsers', () => {
     [
       'come in addition, all of one kind',
       { ...unseen, shares: { 'unseen-print': 1, 'new-key': 1 }, growth: grown },
-      'void',
+      'held',
     ],
     [
       'come in addition, of several kinds',
@@ -177,8 +197,11 @@ describe('privacy browsers', () => {
     [
       'come in addition, although many of them voted before',
       { ...unseen, shares: { 'unseen-print': 1, 'new-key': 0.5 }, growth: grown },
-      'void',
+      'held',
     ],
+    ['come with many others', { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(1334) }, 'shown'],
+    ['are half of a clan', { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(200, 200) }, 'held'],
+    ['are less than half of a clan', { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(201, 201) }, 'shown'],
     ['are few', { ...unseen, votes: 39, shares: { 'unseen-print': 1, 'new-key': 1 } }, 'shown'],
   ])('that %s', (_, sample, state) => {
     expect(classify(sample).state).toBe(state)
@@ -229,6 +252,11 @@ describe('holds instead of voiding', () => {
 
   test('unseen and contradictory prints, which a release does not explain', () => {
     expect(classify({ evidence: ['unseen-print', 'contradictory-print'] }).state).toBe('held')
+  })
+
+  test('private prints of which only the number speaks against privacy browsers', () => {
+    const surge = { evidence: ['unseen-print', 'fresh-pass'], shares: { 'unseen-print': 1 } } as const
+    expect(classify(surge)).toMatchObject({ state: 'held', reservations: ['only-growth'] })
   })
 
   test('a group with too few clear votes', () => {

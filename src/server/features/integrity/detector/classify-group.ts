@@ -1,5 +1,5 @@
 import { decisiveKinds, kindBits, type KindBits } from './evidence-codes.ts'
-import { manyLanguages } from './cause-misfits.ts'
+import { manyLanguages, morePrivateThanUsual } from './cause-misfits.ts'
 import type { GroupProfile } from './group-profile.ts'
 import {
   type CauseCode,
@@ -18,6 +18,7 @@ const reservationCodes = [
   'too-few-votes',
   'only-time',
   'only-languages',
+  'only-growth',
   'little-per-vote',
   'one-kind',
   'no-decisive-kind',
@@ -49,9 +50,11 @@ export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVe
     return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
   const isDoubtful = isClear && !isUnexplained(group, minWithoutDoubts(group, tried), kinds.length)
   const haveManyLanguages = manyLanguages(group) !== null
+  const areMorePrivate = morePrivateThanUsual(group) !== null
   const reservations = reservationsAbout(group, votesToVoid, {
-    'only-time': isDoubtful && !haveManyLanguages,
+    'only-time': isDoubtful && !haveManyLanguages && !areMorePrivate,
     'only-languages': isDoubtful && haveManyLanguages,
+    'only-growth': isDoubtful && areMorePrivate,
     'little-per-vote': !isClear,
   })
   return {

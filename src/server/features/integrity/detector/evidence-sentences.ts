@@ -64,6 +64,7 @@ const reservations: Readonly<Record<Reservation, string>> = {
   'only-time': 'Only the times at which the votes arrived speak against an innocent cause.',
   'only-languages':
     'Only the languages of the countries from which the votes came, and perhaps the times, speak against an innocent cause.',
+  'only-growth': 'Only how many of the votes for the clan these are speaks against voters with privacy browsers.',
   'little-per-vote': 'Little speaks against each single vote; only because there are so many is it no chance.',
   'one-kind': 'There is only one kind of evidence.',
   'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the fingerprints is decisive.',

@@ -18,6 +18,7 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     shown: new Uint32Array(votes),
     share: (fact) => shares[fact] ?? 0,
     topCountryShare: 0.2,
+    hostingShare: 0,
     linkShare: 0,
     addressesPerVote: 1,
     topAddressShare: 0.01,

@@ -12,6 +12,7 @@ import type { NightVotes } from './night-hours.ts'
 import { placeEvidence } from './place-evidence.ts'
 import type { ViewName } from './view-columns.ts'
 import { thresholds } from './thresholds.ts'
+import { isFromHosting } from './vote-traits.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
 /** A group of votes in numbers. */
@@ -23,6 +24,8 @@ export interface GroupProfile {
   /** Share of votes for which a fact is true. */
   readonly share: (fact: FactCode) => number
   readonly topCountryShare: number
+  /** Share of votes from networks of hosting companies. */
+  readonly hostingShare: number
   /** Share of votes through a vote link or a widget. */
   readonly linkShare: number
   readonly addressesPerVote: number
@@ -103,6 +106,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     clanMerges: week.sources.isMerging(votes.clan),
     allied: countWhere(members, isAllied) / of,
     topCountryShare: Math.max(0, ...countries.values()) / of,
+    hostingShare: countWhere(members, (index) => isFromHosting(week.traits, votes.from + index)) / of,
     linkShare: countWhere(members, (index) => isThroughLink(week.votes, votes.from + index)) / of,
     addressesPerVote: (addresses.size + singleAddresses) / of,
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
@@ -117,7 +121,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
       (oldPassAges[Math.floor(oldPassAges.length * 0.1)] ?? 0),
     densestShare: sixHourShare(castAt),
     quietShare: shareOfQuietHours(castAt),
-    spanHours: ((castAt[Math.floor(of * 0.9)] ?? 0) - (castAt[Math.floor(of * 0.1)] ?? 0)) / hourMs,
+    spanHours: hoursOfMost(castAt),
   }
 }
 
@@ -188,6 +192,12 @@ export function shareOfQuietHours(times: readonly number[]): number {
     return hours.reduce((sum, count) => sum + count, 0)
   })
   return Math.min(...nights) / Math.max(1, times.length)
+}
+
+/** Hours between the first and the last tenth of times (Unix ms, ascending). */
+export function hoursOfMost(times: readonly number[]): number {
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return (at(0.9) - at(0.1)) / hourMs
 }
 
 /** The largest share of times (Unix ms, ascending) within six hours. */

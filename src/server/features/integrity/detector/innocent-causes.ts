@@ -26,7 +26,7 @@ interface Cause {
   readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
   /** Why the cause does not apply at all; null if it may. */
   readonly misfit?: (group: GroupProfile) => misfits.Misfit | null
-  /** Why it is improbable, because of when or from where votes came: too little to make a group void. */
+  /** Why it is improbable, because of when or from where votes came, or of how many they are: too little to make a group void. */
   readonly doubt?: (group: GroupProfile) => misfits.Misfit | null
 }
 
@@ -93,6 +93,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       ...(share('bad-address') >= thresholds.vpnShare ? (['few-addresses', 'shared-address'] as const) : []),
     ],
     misfit: misfits.notPrivate,
+    doubt: misfits.morePrivateThanUsual,
   },
   // People who follow a link in an app often use the browser of that app.
   'posted-link': {

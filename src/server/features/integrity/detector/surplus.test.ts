@@ -116,6 +116,12 @@ describe('far more new voters than in the weeks before', () => {
     expect(surplus?.because?.seen).toBeGreaterThan(5 * (surplus?.because?.expected ?? 0))
   })
 
+  test('from a country whose nights are not known count if they sleep at the same hours', () => {
+    const abroad = { caught: 0, changes: { pass_age_s: 5000, client_ip_country: 'KE' } }
+    expect(findSurplus(abroad)).toMatchObject([{ clan: 3, state: 'held' }])
+    expect(findSurplus({ ...abroad, hours: 14 })).toEqual([])
+  })
+
   test('are held if their visits differ from those of new voters elsewhere', () => {
     expect(findSurplus({ caught: 0, changes: strange })).toMatchObject([{ clan: 3, state: 'held' }])
   })

@@ -4,11 +4,12 @@ import { readCaughtVotes, readVotesOverLimit } from './stored-states.ts'
 import type { Group } from './find-groups.ts'
 import { factCodes, oldPassS } from './facts.ts'
 import { countsOf } from './findings.ts'
-import { sixHourShare } from './group-profile.ts'
+import { sleepsAtSameHours } from './cause-misfits.ts'
+import { hoursOfMost, shareOfQuietHours, sixHourShare } from './group-profile.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
 import { findInnocentRows } from './innocent-rows.ts'
 import { createResemblance } from './resemblance.ts'
-import { areAtNight, areByDay } from './night-hours.ts'
+import { areAtNight, areByDay, isNightKnown, type NightVotes } from './night-hours.ts'
 import { thresholds } from './thresholds.ts'
 import { createVisitCells } from './visit-cells.ts'
 import type { VoteColumns } from './vote-columns.ts'
@@ -91,7 +92,13 @@ function createDayFilter(
   rows: readonly number[],
   usualShare: number,
 ): (row: number) => boolean {
-  if (!areByDay(nights.count(clan, rows), rows.length)) return () => true
+  if (
+    !cameByDay(
+      nights.count(clan, rows),
+      rows.map((row) => votes.castAt[row] ?? 0),
+    )
+  )
+    return () => true
   const isUnusual = (row: number) => !beganAsUsual(votes, row)
   const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * usualShare
   const indexes = rows.map((row) => row - from)
@@ -100,6 +107,13 @@ function createDayFilter(
     const ofAddress = counts.get(codeAt(address, row - from)) ?? 0
     return ofAddress >= thresholds.concentratedAddressVotes || (areMoreFrequent && isUnusual(row))
   }
+}
+
+/** @param times Unix ms, ascending */
+function cameByDay(night: NightVotes, times: readonly number[]): boolean {
+  if (isNightKnown(night, times.length)) return areByDay(night, times.length)
+  const hours = { spanHours: hoursOfMost(times), quietShare: shareOfQuietHours(times) }
+  return sleepsAtSameHours(hours, thresholds.quietShare)
 }
 
 /**

@@ -158,6 +158,7 @@ const table = {
     'tuned',
     'share of the quietest eight hours of the day, at most, if voters sleep at the same hours',
   ),
+  quietShare: value(0.2, 'tuned', 'the same of an audience from countries whose nights are not known'),
   sleepSpanHours: value(48, 'guess', 'hours between the first and the last tenth of the votes from which this shows'),
   onePrivacyShare: value(
     0.9,
@@ -169,6 +170,7 @@ const table = {
     'tuned',
     "additional votes of the clan, per vote of a group of new keys, from which the group is not the clan's usual share of privacy browsers",
   ),
+  surgePart: value(0.3, 'tuned', 'share of the additional votes that such a group has, at least, if it is the surge'),
   surgeDeviations: value(3, 'tuned', 'standard deviations of the votes of a week that are no surge'),
   releaseModels: value(5, 'tuned', 'hardware prints that a new phone or browser makes frequent, at most'),
   additionalShare: value(

@@ -74,6 +74,13 @@ export function deriveTraits(votes: VoteColumns, history: VoterHistory, bulkPass
   }
 }
 
+/** Whether an address belongs to a hosting company: by its network, or by a flag and a score as these have. */
+export function isFromHosting({ reputation }: Pick<VoteTraits, 'reputation'>, row: number): boolean {
+  const code = reputation[row] ?? 0
+  const bucket = Math.floor(code / 2) % 3
+  return code % 2 === 1 || (bucket === 2 && Math.floor(code / 6) === 1)
+}
+
 /** 0 for unknown, else 1 + the number of limits that are reached. */
 function ageBucket(value: number, limits: readonly number[]): number {
   if (value < 0) return 0
