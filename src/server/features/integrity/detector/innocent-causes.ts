@@ -77,6 +77,8 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       ...(areSharedByVpns(group) ? (['few-addresses', 'shared-address'] as const) : []),
     ],
     misfit: misfits.notVpn,
+    // The countries of addresses without a bad reputation are the voters' own.
+    doubt: (group) => (group.share('bad-address') < thresholds.vpnAddresses ? misfits.manyLanguages(group) : null),
   },
   // They share addresses only if they also use a VPN.
   'privacy-browsers': {

@@ -141,7 +141,7 @@ const table = {
   placeAddresses: value(12, 'tuned', 'addresses above which equal devices are not those of one place'),
   carrierAddresses: value(3, 'tuned', 'addresses that voters share for days, at least, if they are those of a carrier'),
   placeVotes: value(75, 'guess', 'votes of new keys with one address that are too many for one place'),
-  languages: value(8, 'tuned', 'equally frequent languages from which voters are not an audience that shares one'),
+  languages: value(6, 'tuned', 'equally frequent languages from which voters are not an audience that shares one'),
   languageDivergence: value(
     0.8,
     'tuned',
