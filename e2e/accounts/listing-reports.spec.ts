@@ -80,8 +80,16 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
         .join(),
     )
     .toContain('The name was changed.')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await page.route('**/reopenReports', (route) => route.abort('internetdisconnected'))
+  await undo.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Not reopened. Network Error')
+  await page.unroute('**/reopenReports')
+  // It keeps the focus for another attempt.
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(card).toContainText(text)
+  await expect(page.getByText(`Reopened: the report about “${name}”.`)).toBeFocused()
   await card.getByRole('button', { name: 'Answer and close' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('link', { name: 'Closed' }).click()

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { VoteAction } from '#contract/vote-actions.ts'
-import { FormMessage } from '../../features/forms/form-message.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './outcome-message.module.css'
+import { UndoMessage } from './undo-message.tsx'
 import type { ActionOutcome, VoteActions } from './use-vote-actions.ts'
 
 interface OutcomeMessageProps {
@@ -13,9 +11,9 @@ interface OutcomeMessageProps {
   readonly outcome: ActionOutcome | undefined
 }
 
-/** What the last action did, its progress, and a button to undo it. */
+/** What the last action on votes did, its progress, and a button to undo it. */
 export function OutcomeMessage({ actions, outcome }: OutcomeMessageProps) {
-  const text = useRef<HTMLSpanElement>(null)
+  const text = useRef<HTMLElement>(null)
   const { caseId = null, message, running, undo, error } = outcome ?? {}
   const scrolledTo = useRef<number>(undefined)
   const scrollTo = useEffectEvent(({ running: action }: ActionOutcome) => {
@@ -27,31 +25,17 @@ export function OutcomeMessage({ actions, outcome }: OutcomeMessageProps) {
   useEffect(() => {
     if (outcome) scrollTo(outcome)
   }, [outcome])
-  const failure = useRef<HTMLSpanElement>(null)
-  useFocusIfLost(error === undefined ? text : failure, outcome !== undefined && !actions.isBackground)
   return (
-    <>
-      <FormMessage tone="success">
-        {message && (
-          <span ref={text} tabIndex={-1}>
-            {message}
-          </span>
-        )}
-        {running && <Progress action={running} />}
-        {undo !== undefined && (
-          <Button busy={actions.undoing === undo} onClick={() => void actions.undo(undo, caseId)}>
-            Undo
-          </Button>
-        )}
-      </FormMessage>
-      <FormMessage tone="error">
-        {error !== undefined && (
-          <span ref={failure} tabIndex={-1}>
-            {error}
-          </span>
-        )}
-      </FormMessage>
-    </>
+    <UndoMessage
+      message={message}
+      error={error}
+      onUndo={undo === undefined ? undefined : () => void actions.undo(undo, caseId)}
+      undoing={undo !== undefined && actions.undoing === undo}
+      text={text}
+      isBackground={actions.isBackground ?? false}
+    >
+      {running && <Progress action={running} />}
+    </UndoMessage>
   )
 }
 

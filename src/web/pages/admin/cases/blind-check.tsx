@@ -1,11 +1,8 @@
-import { useRef } from 'react'
-import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { weekName } from '../../../features/weeks/week-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useFocusIfLost } from '../../../ui/use-focus-if-lost.ts'
 import { countVotes } from '#contract/rules/count-texts.ts'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
+import { UndoMessage } from '../undo-message.tsx'
 import type { BlindCheckList } from './blind-check-data.ts'
 import { BlindCheckResults } from './blind-check-results.tsx'
 import { BlindCheckVote } from './blind-check-vote.tsx'
@@ -30,9 +27,6 @@ export function BlindCheck() {
   const answers = useBlindAnswers()
   const { outcome, isBusy, takeBack } = answers
   const { message, undo, error } = outcome
-  const text = useRef<HTMLSpanElement>(null)
-  // Undo goes with its message, Take back with its row, and the answers with the last vote.
-  useFocusIfLost(text, message !== undefined || error !== undefined)
   return (
     <DeskSection
       headline="Blind check"
@@ -40,25 +34,12 @@ export function BlindCheck() {
       status={undefined}
       actions={<CaseSectionActions loaded={loaded} />}
     >
-      <FormMessage tone="success">
-        {message && (
-          <span ref={text} tabIndex={-1}>
-            {message}
-          </span>
-        )}
-        {undo && (
-          <Button busy={isBusy(undo, 'undo')} onClick={() => void takeBack(undo)}>
-            Undo
-          </Button>
-        )}
-      </FormMessage>
-      <FormMessage tone="error">
-        {error && (
-          <span ref={text} tabIndex={-1}>
-            {error}
-          </span>
-        )}
-      </FormMessage>
+      <UndoMessage
+        message={message}
+        error={error}
+        onUndo={undo && (() => void takeBack(undo))}
+        undoing={undo !== undefined && isBusy(undo, 'undo')}
+      />
       <SectionData loaded={loaded} keepData>
         {({ check, shown }) =>
           check.votes.length === 0 ? (

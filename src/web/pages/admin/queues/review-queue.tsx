@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { FormMessage } from '../../../features/forms/form-message.tsx'
 import type { Loaded } from '../../../features/loading/use-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFocusIfLost } from '../../../ui/use-focus-if-lost.ts'
-import { adminErrorMessage } from '../admin-error-message.ts'
+import { adminErrorMessage, isOutdated } from '../admin-error-message.ts'
 import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
+import { UndoMessage } from '../undo-message.tsx'
 import styles from './queues.module.css'
 
 export interface Decision<Item> {
@@ -45,15 +44,13 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
   // The place in the list of the item that was decided.
   const [place, setPlace] = useState<number>()
   const list = useRef<HTMLDivElement>(null)
-  const text = useRef<HTMLSpanElement>(null)
   const next = {
     get current() {
       const items = list.current?.children ?? []
       const item = place === undefined ? undefined : items[Math.min(place, items.length - 1)]
-      return item instanceof HTMLElement ? item : text.current
+      return item instanceof HTMLElement ? item : null
     },
   }
-  useFocusIfLost(next, outcome.message !== undefined || outcome.error !== undefined)
 
   function askToConfirm({ confirmation, undo }: Decision<Item>, item: Item) {
     const original = confirmation(item)
@@ -73,7 +70,7 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
     try {
       setOutcome({ message: await undo() })
     } catch (failure) {
-      setOutcome({ error: `Not undone. ${adminErrorMessage(failure)}` })
+      setOutcome({ error: `Not undone. ${adminErrorMessage(failure)}`, undo: isOutdated(failure) ? undefined : undo })
     } finally {
       setUndoing(false)
       queue.reload()
@@ -92,25 +89,13 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
         </Button>
       }
     >
-      <FormMessage tone="success">
-        {message && (
-          <span ref={text} tabIndex={-1}>
-            {message}
-          </span>
-        )}
-        {undo && (
-          <Button busy={undoing} onClick={() => void takeBack(undo)}>
-            Undo
-          </Button>
-        )}
-      </FormMessage>
-      <FormMessage tone="error">
-        {error && (
-          <span ref={text} tabIndex={-1}>
-            {error}
-          </span>
-        )}
-      </FormMessage>
+      <UndoMessage
+        message={message}
+        error={error}
+        onUndo={undo && (() => void takeBack(undo))}
+        undoing={undoing}
+        next={next}
+      />
       <SectionData loaded={queue}>
         {(items) =>
           items.length === 0 ? (

@@ -1,12 +1,10 @@
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { FormMessage } from '../../../features/forms/form-message.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useFocusIfLost } from '../../../ui/use-focus-if-lost.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { StatusLinks } from '../status-links.tsx'
+import { UndoMessage } from '../undo-message.tsx'
 import { readReportStatus, type ReportStatus, reportsHref, statusLabels } from './report-query.ts'
 import { ReportedClanCard } from './reported-clan-card.tsx'
 import styles from './reports.module.css'
@@ -22,9 +20,7 @@ export function Reports() {
   const [search] = useSearchParams()
   const list = useDeskData<typeof loader>()
   const actions = useReportActions(list.reload)
-  const { lastClosed, message } = actions
-  const outcome = useRef<HTMLSpanElement>(null)
-  useFocusIfLost(outcome, Boolean(message))
+  const { lastClosed } = actions
   return (
     <DeskSection
       headline="Reports"
@@ -42,19 +38,12 @@ export function Reports() {
         current={readReportStatus(search)}
         hrefOf={reportsHref}
       />
-      <FormMessage tone="success">
-        {message && (
-          <span ref={outcome} tabIndex={-1}>
-            {message}
-          </span>
-        )}
-        {message && lastClosed && (
-          <Button busy={actions.reopening} onClick={() => void actions.reopen(lastClosed.clan, lastClosed.ids)}>
-            Undo
-          </Button>
-        )}
-      </FormMessage>
-      <FormMessage tone="error">{actions.error}</FormMessage>
+      <UndoMessage
+        message={actions.message}
+        error={actions.error}
+        onUndo={lastClosed && (() => void actions.reopen(lastClosed.clan, lastClosed.ids))}
+        undoing={actions.reopening}
+      />
       <SectionData loaded={list}>
         {({ clans, status }) =>
           clans.length === 0 ? (

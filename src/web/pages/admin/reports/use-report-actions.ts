@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListingReport, ReportedClan } from '#contract/listing-reports.ts'
 import { useApi } from '../../../api-context.tsx'
-import { adminErrorMessage } from '../admin-error-message.ts'
+import { adminErrorMessage, isOutdated } from '../admin-error-message.ts'
 import type { Confirmation } from '../confirm-dialog.tsx'
 import { latestOfClan } from '../latest-action.tsx'
 
@@ -54,14 +54,16 @@ export function useReportActions(onChanged: () => void): ReportActions {
 
   async function reopen(clan: Clan, ids: readonly number[]) {
     setReopening(true)
-    setError(undefined)
-    setMessage(undefined)
     try {
       await api.reopenReports({ params: { id: String(clan.id) }, body: { reports: [...ids] } })
       setLastClosed(undefined)
+      setError(undefined)
       setMessage(`Reopened: ${ids.length === 1 ? 'the report' : `${ids.length} reports`} about “${clan.name}”.`)
     } catch (failure) {
-      setError(adminErrorMessage(failure))
+      setMessage(undefined)
+      setError(`Not reopened. ${adminErrorMessage(failure)}`)
+      // Undo stays only if it failed and can succeed later.
+      if (lastClosed?.ids !== ids || isOutdated(failure)) setLastClosed(undefined)
     } finally {
       setReopening(false)
       onChanged()
