@@ -32,6 +32,19 @@ test('an administrator answers a blind check with the keyboard, skips a vote, an
   await answer(3, 'Genuine').press('Enter')
   await expect(vote(4)).toBeVisible()
 
+  // Undo works while the next vote loads.
+  const next = Promise.withResolvers<undefined>()
+  await page.route('**/api/admin/blind-check', (route) => next.promise.then(() => route.continue()))
+  await answer(4, 'Fake').press('Enter')
+  await expect(status).toContainText('Vote 4: fake.')
+  for (const name of ['Fake', 'Genuine', 'Cannot tell'])
+    await expect(answer(4, name)).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(status).toContainText('The answer to vote 4 was taken back.')
+  next.resolve(undefined)
+  await expect(answer(4, 'Genuine')).toHaveAttribute('aria-disabled', 'false')
+  await expect(vote(4)).toBeVisible()
+
   await page.getByText('Show and take back answers').click()
   await page.getByRole('button', { name: 'Take back the answer to vote 2' }).press('Enter')
   await expect(vote(2)).toBeVisible()

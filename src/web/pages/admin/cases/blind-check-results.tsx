@@ -50,7 +50,10 @@ function FiguresPanel({ figures }: { readonly figures: NonNullable<BlindCheckLis
   )
 }
 
-function answerColumns({ takeBack, isBusy }: BlindAnswers, isRevealed: boolean): readonly Column<CheckedVote>[] {
+function answerColumns(
+  { takeBack, isBusy, canTakeBack }: BlindAnswers,
+  isRevealed: boolean,
+): readonly Column<CheckedVote>[] {
   return [
     {
       key: 'number',
@@ -77,7 +80,7 @@ function answerColumns({ takeBack, isBusy }: BlindAnswers, isRevealed: boolean):
             label: 'Undo',
             isSticky: true,
             cell: (vote: CheckedVote) => (
-              <Button busy={isBusy(vote, 'undo')} onClick={() => void takeBack(vote)}>
+              <Button busy={isBusy(vote, 'undo')} aria-disabled={!canTakeBack} onClick={() => void takeBack(vote)}>
                 Take back<VisuallyHidden> the answer to vote {vote.number}</VisuallyHidden>
               </Button>
             ),

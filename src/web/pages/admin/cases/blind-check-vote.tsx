@@ -76,6 +76,7 @@ export function BlindCheckVote({ checked, vote, check, answers }: BlindCheckVote
             <Button
               key={answer}
               busy={answers.isBusy(checked, answer)}
+              aria-disabled={!answers.canAnswer}
               onClick={() => void answers.answer(checked, answer, check)}
             >
               {answerLabels[answer]}

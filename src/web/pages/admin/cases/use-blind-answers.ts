@@ -21,6 +21,8 @@ interface Outcome {
 interface Busy {
   readonly id: number
   readonly what: BlindCheckAnswer | 'undo'
+  /** Saved: the next vote is loading, and the page still shows the one before. */
+  readonly isLoading?: boolean
 }
 
 /**
@@ -32,27 +34,34 @@ export function useBlindAnswers() {
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>({})
   const [busy, setBusy] = useState<Busy>()
+  const canAnswer = !busy
+  // An answer can be undone while the next vote is loading.
+  const canTakeBack = !busy || (busy.isLoading === true && busy.what !== 'undo')
   const open = (href: string) => navigate(href, { replace: true, preventScrollReset: true })
 
   async function run(what: Busy, action: () => Promise<Outcome & { readonly next: string }>) {
-    if (busy) return
+    if (what.what === 'undo' ? !canTakeBack : !canAnswer) return
+    const loading = { ...what, isLoading: true }
     setBusy(what)
     try {
       const { next, ...done } = await action()
       setOutcome(done)
-      // Until then, the page shows the vote that has been answered.
+      setBusy(loading)
       await open(next)
     } catch (failure) {
       setOutcome({ error: `Not saved. ${adminErrorMessage(failure)}` })
       if (isOutdated(failure)) await open(blindCheckHref)
     } finally {
-      setBusy(undefined)
+      // Meanwhile, the user may have undone it.
+      setBusy((current) => (current === what || current === loading ? undefined : current))
     }
   }
 
   const paramsOf = ({ id }: Pick<CheckedVote, 'id'>) => ({ params: { id: String(id) } })
   return {
     outcome,
+    canAnswer,
+    canTakeBack,
     isBusy: ({ id }: Pick<CheckedVote, 'id'>, what: Busy['what']) => busy?.id === id && busy.what === what,
     answer: (vote: CheckedVote, answer: BlindCheckAnswer, check: BlindCheckList) =>
       run({ id: vote.id, what: answer }, async () => {
