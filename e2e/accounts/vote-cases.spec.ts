@@ -101,6 +101,13 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await expect(both.filter({ has: votesOfCase(page, '2 votes, all void') })).toBeVisible()
   await expect(both.getByRole('button', { name: 'All void' })).toHaveCount(2)
 
+  // Later, too, and for both of them.
+  await page.goto('/admin/cases?status=decided')
+  await both.getByRole('button', { name: 'Undo the decision about Brown Bears' }).first().press('Enter')
+  await expect(page.getByText('Undone. 4 votes are as they were before.')).toBeFocused()
+  await expect(both.filter({ has: votesOfCase(page, '2 votes, all counted') })).toBeVisible()
+  await expect(both.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
   await page.getByRole('link', { name: 'Shared networks' }).click()
   const form = page.getByRole('form', { name: 'Mark a network as shared' })
   const network = form.getByRole('textbox', { name: 'Network' })

@@ -9,12 +9,15 @@ interface OutcomeMessageProps {
   readonly actions: Pick<VoteActions, 'undo' | 'undoing'> & Partial<Pick<VoteActions, 'isBackground'>>
   /** Undefined if there is nothing to show here: the empty live region stays. */
   readonly outcome: ActionOutcome | undefined
+  /** The button to undo the action is elsewhere. */
+  readonly withoutUndo?: boolean
 }
 
 /** What the last action on votes did, its progress, and a button to undo it. */
-export function OutcomeMessage({ actions, outcome }: OutcomeMessageProps) {
+export function OutcomeMessage({ actions, outcome, withoutUndo = false }: OutcomeMessageProps) {
   const text = useRef<HTMLElement>(null)
-  const { caseId = null, message, running, undo, error } = outcome ?? {}
+  const { caseId = null, message, running, error } = outcome ?? {}
+  const undo = withoutUndo ? undefined : outcome?.undo
   const scrolledTo = useRef<number>(undefined)
   const scrollTo = useEffectEvent(({ running: action }: ActionOutcome) => {
     // Once per action: progress must not scroll the page again and again.

@@ -72,15 +72,30 @@ test('an appeal without votes of its own shows how many votes of the clan count,
   expect(html.match(/>Appeal</g)).toHaveLength(1)
 })
 
-test('only the card of the case that changed shows the outcome; Undo appears once the action is finished', () => {
+test('each decided case has Undo, until its decision is final', () => {
+  const decided = { status: 'decided', decided_by: 5, states: { counted: 0, held: 0, void: 41 } } as const
+  expect(buttonsOf(render(decided))).toEqual(['(All void)', 'Count', 'Undo'])
+  expect(render(decided)).toContain('the decision about Wolves')
+  expect(buttonsOf(render({ ...decided, decided_by: null }))).not.toContain('Undo')
+  // The details of its votes were deleted.
+  expect(buttonsOf(render({ ...decided, states: { counted: 0, held: 0, void: 0 } }))).not.toContain('Undo')
+  const answered = { ...appealCase, ...decided, states: appealCase.states, has_open_appeal: false }
+  expect(buttonsOf(render(answered))).toEqual(['Undo'])
+  // The owner has appealed again.
+  expect(buttonsOf(render({ ...answered, has_open_appeal: true }))).toEqual([])
+})
+
+test('only the card of the case that changed shows the outcome, and its progress', () => {
   const outcome = { caseId: 12, message: '38 votes of “Wolves” are now void.', undo: 5 }
-  expect(render({}, outcome)).toMatch(/role="status">.*are now void\..*>Undo</)
+  expect(render({}, outcome)).toMatch(/role="status">.*are now void\./)
+  expect(
+    buttonsOf(render({ status: 'decided', decided_by: 5 }, outcome)).filter((name) => name === 'Undo'),
+  ).toHaveLength(1)
   expect(render({ id: 13 }, outcome)).not.toContain('now void')
   const running = { ...voteAction, votes: 6000, done: 1500, finished: false }
   const html = render({}, { caseId: 12, message: 'Running', running })
   expect(html).toContain('<progress value="1500" max="6000"')
   expect(html).toContain('1,500 of 6,000')
-  expect(html).not.toContain('>Undo<')
 })
 
 test('an empty list says what the detector examined', () => {

@@ -8,7 +8,7 @@ import styles from './case-card.module.css'
 import { CaseFacts, CaseHead } from './case-head.tsx'
 import { caseHref } from './case-query.ts'
 import { clanText } from './case-texts.ts'
-import { canChange, type CaseActions, otherVotes, unchangedLabel } from './use-case-actions.ts'
+import { canChange, type CaseActions, otherVotes, unchangedLabel, decisionToUndo } from './use-case-actions.ts'
 
 interface CaseCardProps {
   readonly shown: VoteCaseSummary
@@ -18,6 +18,7 @@ interface CaseCardProps {
 /** A case in the list, with the actions that most cases need. */
 export function CaseCard({ shown, actions }: CaseCardProps) {
   const clan = clanText(shown)
+  const decision = decisionToUndo(shown)
   const [toVoid, toCount] = [otherVotes(shown, 'void'), otherVotes(shown, 'counted')]
   return (
     <article className={styles.card} aria-label={`Case of ${clan}`}>
@@ -46,12 +47,22 @@ export function CaseCard({ shown, actions }: CaseCardProps) {
               </Button>
             </>
           )}
+          {decision !== undefined && (
+            <Button busy={actions.undoing === decision} onClick={() => void actions.undo(decision, shown.id)}>
+              Undo<VisuallyHidden> the decision about {clan}</VisuallyHidden>
+            </Button>
+          )}
           <ButtonLink href={caseHref(shown.id)}>
             Details<VisuallyHidden> of {clan}</VisuallyHidden>
           </ButtonLink>
         </ButtonRow>
       </div>
-      <OutcomeMessage actions={actions} outcome={actions.outcome?.caseId === shown.id ? actions.outcome : undefined} />
+      <OutcomeMessage
+        actions={actions}
+        outcome={actions.outcome?.caseId === shown.id ? actions.outcome : undefined}
+        // Decisions of earlier visits can be undone as well: the button is beside the others.
+        withoutUndo
+      />
     </article>
   )
 }

@@ -117,6 +117,13 @@ export function unchangedLabel(shown: VoteCaseSummary, state: VoteState): string
   return canChange(shown, state) ? `Confirm ${state}` : `All ${state}`
 }
 
+/** The action that decided a case. Undefined if nothing can undo it: the details of its votes were deleted, or the owner has appealed again. */
+export function decisionToUndo(shown: VoteCaseSummary): number | undefined {
+  const { decided_by: decidedBy, size, states, has_open_appeal: hasOpenAppeal } = shown
+  const isFinal = size === 0 ? hasOpenAppeal : states.counted + states.held + states.void === 0
+  return isFinal ? undefined : (decidedBy ?? undefined)
+}
+
 /** What a dismissal does, with numbers: votes that stay held are easily overlooked once the case is closed. */
 export function dismissalText(shown: VoteCaseSummary): string {
   const { states, by_detector: byDetector } = shown
