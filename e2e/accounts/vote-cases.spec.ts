@@ -137,6 +137,9 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   answer.resolve(undefined)
   await expect(page).toHaveURL(/\?week=\d{4}-W\d\d&status=decided$/)
 
+  await page.getByRole('link', { name: 'Only unusual' }).click()
+  await expect(page.getByText('They count, and need no decision.')).toBeVisible()
+
   await page.getByRole('link', { name: 'Held votes' }).click()
   await expect(page.getByRole('heading', { name: 'Voting data' })).toBeVisible()
   await expect(page.getByText('State: Held')).toBeVisible()

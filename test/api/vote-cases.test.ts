@@ -666,7 +666,7 @@ test('an appeal is a case until it is answered, and is part of a case that a run
   expect(await casesOf(site)).toMatchObject([{ id: waiting?.id, status: 'decided', has_open_appeal: true }])
 })
 
-test('an appeal brings a case that is only shown into the open ones, until it is answered', async () => {
+test('an appeal brings a case that is only unusual into the open ones, until it is answered', async () => {
   const { db } = harness.storage
   await find([{ clanId: clan, voteIds: await castMany(clan, 40), verdict: 'shown', estimatedFakes: 0 }])
   const site = await open()

@@ -27,7 +27,7 @@ const rows = (() => {
   return votes.rows()
 })()
 
-/** The different verdicts of the clan's cases that are not only shown. */
+/** The different verdicts of the clan's cases that are not only unusual. */
 async function verdictsOf(clan: number): Promise<string[]> {
   const cases = await storage.db
     .selectFrom('vote_cases')

@@ -37,6 +37,10 @@ test('a card says what is unusual, how many votes count, and what depends on the
   expect(html).toContain('href="/admin/cases/12"')
 })
 
+test('the badge of a group that needs no decision says that it is only unusual', () => {
+  expect(render({ verdict: 'shown' })).toContain('>Only unusual<')
+})
+
 test('a card leads to all votes of the clan, also to those that are not in the case', () => {
   expect(render()).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=9"[^>]*>512 votes: 474 counted, 38 held</)
   expect(render({ estimated_fakes: 0 })).not.toContain('Probably fake')
@@ -112,5 +116,8 @@ test('an empty list says what the detector examined', () => {
   )
   expect(inApp(<NoCases query={{ ...open, status: 'decided' }} weeks={[]} examined={examined} />)).toContain(
     'No case has the status “decided”.',
+  )
+  expect(inApp(<NoCases query={{ ...open, status: 'shown' }} weeks={[]} examined={null} />)).toContain(
+    'No case has the status “only unusual”.',
   )
 })

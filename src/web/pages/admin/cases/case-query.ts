@@ -11,7 +11,7 @@ export interface CaseQuery {
 
 export const statusLabels: Readonly<Record<CaseList, string>> = {
   open: 'Open',
-  shown: 'Only shown',
+  shown: 'Only unusual',
   decided: 'Decided',
   dismissed: 'Genuine',
 }

@@ -7,7 +7,7 @@ type CaseRanks = Pick<VoteCaseSummary, 'states' | 'rank_with' | 'rank_without'>
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
   void: 'Void',
   held: 'Held',
-  shown: 'Only shown',
+  shown: 'Only unusual',
   appeal: 'Appeal',
 }
 

@@ -55,11 +55,16 @@ export function VoteCases() {
 
   const actions = useCaseActions((caseId) => void (caseId === null ? reload() : refresh(caseId)))
   const { outcome } = actions
+  const query = readCaseQuery(search)
 
   return (
     <DeskSection
       headline="Cases"
-      description="Unusual votes and appeals; most fake votes and largest effect on ranks first."
+      description={
+        query.status === 'shown'
+          ? 'Votes that are unusual, but not enough to void or hold them. They count, and need no decision.'
+          : 'Unusual votes and appeals; most fake votes and largest effect on ranks first.'
+      }
       status={undefined}
       actions={
         <>
@@ -73,13 +78,13 @@ export function VoteCases() {
         </>
       }
     >
-      <CaseFilter query={readCaseQuery(search)} weeks={list.data?.weeks} />
+      <CaseFilter query={query} weeks={list.data?.weeks} />
       <SectionData loaded={list}>
-        {({ cases, weeks, examined, query }) => (
+        {({ cases, weeks, examined, query: loaded }) => (
           <>
             {!cases.some(({ id }) => id === outcome?.caseId) && <OutcomeMessage actions={actions} outcome={outcome} />}
             {cases.length === 0 ? (
-              <NoCases query={query} weeks={weeks} examined={examined} />
+              <NoCases query={loaded} weeks={weeks} examined={examined} />
             ) : (
               <ul className={styles.list} aria-label="Cases" aria-busy={list.busy}>
                 {cases.map((shown) => (
