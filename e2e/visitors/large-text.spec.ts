@@ -1,13 +1,8 @@
+import { withLargeText } from '../support/large-text.ts'
 import { expect, test } from '../support/test.ts'
 
-// The browser's own setting, which also changes `rem` in media queries.
 test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] })
-    },
-    { scope: 'worker' },
-  ],
+  launchOptions: [({ launchOptions }, use) => use(withLargeText(launchOptions)), { scope: 'worker' }],
 })
 
 test('no page scrolls sideways on a phone with text of twice the size', async ({ page }) => {
