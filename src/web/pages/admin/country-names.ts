@@ -9,6 +9,12 @@ export function countryName(code: string): string {
   }
 }
 
+/** Such as "Germany (DE)": the filters of the voting data take the code, too. */
+export function countryText(code: string): string {
+  const name = countryName(code)
+  return name === code ? code : `${name} (${code})`
+}
+
 /** The code of a country's English name, such as DE for "germany"; undefined if there is none. */
 export function countryCode(name: string): string | undefined {
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')

@@ -10,6 +10,7 @@ test.each([
   ['hardware', '12'.repeat(32), '121212121212…'],
   ['shape', 'short', 'short'],
   ['stamp', 'Ab3-x_9Q.1795959710', 'Ab3-x_9Q.1795959710'],
-  ['country', 'DE', 'DE'],
+  ['country', 'DE', 'Germany (DE)'],
+  ['country', 'XX', 'XX'],
   ['reach', null, 'Unknown'],
 ] as const)('%s %s is shown as %s', (column, value, text) => expect(comparedText({ column, value })).toBe(text))

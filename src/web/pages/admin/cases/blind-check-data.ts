@@ -1,6 +1,7 @@
 import type { BlindCheckAnswer, ComparedColumn, listBlindCheck, readBlindCheckVote } from '#contract/blind-check.ts'
 import type { EvidenceColumn } from '#contract/rules/vote-columns.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
+import { countryText } from '../country-names.ts'
 
 export type BlindCheckList = ApiResponse<typeof listBlindCheck>['body']
 export type CheckedVote = BlindCheckList['votes'][number]
@@ -81,6 +82,7 @@ export function comparedText({ column, value }: Detail): string {
   const known = valueLabels[column]?.[value]
   if (known !== undefined) return known
   if (column === 'asn') return `AS${value}`
+  if (column === 'country') return countryText(value)
   const isCode = ['hardware', 'software', 'audio', 'shape'].includes(column)
   return isCode && value.length > codeLength ? `${value.slice(0, codeLength)}…` : value
 }

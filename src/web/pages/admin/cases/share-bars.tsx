@@ -7,7 +7,7 @@ import type { VoteCase } from './vote-case-data.ts'
 import { percentText } from './case-texts.ts'
 import styles from './share-bars.module.css'
 import { filterFor, votesHref } from '../vote-links.ts'
-import { countryName } from '../country-names.ts'
+import { countryText } from '../country-names.ts'
 
 type Share = VoteCase['networks'][number]
 
@@ -47,9 +47,4 @@ function nameOf(column: VoteGroupColumn, { value, label }: Share): string {
   if (value === 'none') return 'Unknown'
   if (column === 'country') return label ?? countryText(value)
   return label === null ? value : `${value} · ${label}`
-}
-
-function countryText(code: string): string {
-  const name = countryName(code)
-  return name === code ? code : `${name} (${code})`
 }
