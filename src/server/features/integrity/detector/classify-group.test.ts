@@ -88,6 +88,13 @@ test.each([
   expect(classify({ evidence, languages: { effective: 6, divergence: 0.8 }, ...change }).state).toBe(state)
 })
 
+test('voters of many languages may be of countries from which a campaign of earlier weeks came, too', () => {
+  const evidence = ['foreign-countries', 'many-countries', 'new-key'] as const
+  const sample = { evidence, clanForeigners: 1, languages: { effective: 6, divergence: 0.8 } }
+  expect(classify(sample)).toMatchObject({ state: 'held', reservations: expect.arrayContaining(['only-languages']) })
+  expect(classify({ ...sample, languages: { effective: 5, divergence: 0.8 } }).state).toBe('shown')
+})
+
 test('only a link explains that many votes have the same request headers, which an app adds', () => {
   const evidence = ['few-request-shapes', 'fresh-pass'] as const
   expect(classify({ evidence, linkShare: 0.8 })).toMatchObject({ state: 'shown', explainedBy: 'posted-link' })

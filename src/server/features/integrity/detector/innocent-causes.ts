@@ -128,6 +128,8 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
   'own-countries': {
     explains: ['foreign-countries', 'many-countries'],
     misfit: misfits.unusualForClan,
+    // A campaign of several weeks makes its countries the clan's own.
+    doubt: misfits.manyLanguages,
   },
   event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], misfit: misfits.noEvent },
   // Some of its voters have not voted in the weeks that are read.
