@@ -48,3 +48,17 @@ test('skips evidence and causes of a newer version', () => {
   expect(described.evidence.map(({ code }) => code)).toEqual(['same-clans'])
   expect(described.explanations.map(({ code }) => code)).toEqual(['allied-clans', 'posted-link', 'merger'])
 })
+
+test('skips reservations of a newer version, and says no more than that a cause does not fit for reasons of one', () => {
+  const cause = { code: 'merger', fits: false, unexplained: 0, kinds: [], explained: [], left: [] }
+  const stored = {
+    ...ofRing,
+    tried: [{ ...cause, misfit: { code: 'invented', seen: 1, of: 2 } }],
+    reservations: ['invented', 'one-kind'],
+  } as unknown as GroupEvidence
+  const described = describeEvidence(stored, 12, String)
+  expect(described.reservations).toEqual(['There is only one kind of evidence.'])
+  expect(described.explanations.find(({ code }) => code === 'merger')?.sentence).toBe(
+    'Clans that merged would look different.',
+  )
+})

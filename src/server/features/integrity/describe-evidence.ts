@@ -1,3 +1,4 @@
+import { isReservation } from './detector/classify-group.ts'
 import { causeSentence } from './detector/cause-sentences.ts'
 import { evidenceSentence, reservationSentence } from './detector/evidence-sentences.ts'
 import { byFit, causeCodes } from './detector/innocent-causes.ts'
@@ -42,6 +43,6 @@ export function describeEvidence(
         fits: cause.fits && cause.kinds.length === 0 && cause.explained?.length !== 0,
         sentence: causeSentence(cause, found),
       })),
-    reservations: stored.reservations.map(reservationSentence),
+    reservations: stored.reservations.filter(isReservation).map(reservationSentence),
   }
 }

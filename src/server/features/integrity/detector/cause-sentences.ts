@@ -90,7 +90,9 @@ function withoutNumbers(name: string, fits: boolean, kinds: readonly string[]): 
   return kinds.length === 0 ? `${name} would explain all of this.` : `${name} would not explain: ${kinds.join(', ')}.`
 }
 
-const describeMisfit = ({ code, seen, of }: Misfit): string => misfits[code](seen, of)
+/** A later version may have stored a reason that this one does not know. */
+const describeMisfit = ({ code, seen, of }: Misfit): string =>
+  Object.hasOwn(misfits, code) ? misfits[code](seen, of) : 'would look different'
 
 /** More would make the sentence unreadable. */
 const maxPhrases = 2

@@ -28,6 +28,10 @@ const reservationCodes = [
 ] as const
 export type Reservation = (typeof reservationCodes)[number]
 
+/** Stored reservations may be of a later version of the detector. */
+export const isReservation = (code: string): code is Reservation =>
+  (reservationCodes as readonly string[]).includes(code)
+
 export interface GroupVerdict {
   readonly state: GroupState
   /** The innocent cause that explains the group, if there is one. */
