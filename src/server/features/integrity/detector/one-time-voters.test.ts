@@ -21,6 +21,8 @@ interface World {
   /** How many of the votes of the examined week do not count already. */
   readonly caught?: number
   readonly genuine?: readonly GenuineGroup[]
+  /** Whether nobody who voted for the clan before does so in the examined week. */
+  readonly left?: boolean
 }
 
 const attacked = 3
@@ -34,6 +36,7 @@ function find({
   stored = 0,
   caught = 0,
   genuine = [],
+  left = false,
 }: World = {}) {
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
@@ -49,14 +52,24 @@ function find({
       sample.add(sample.newVoter(clan, 'DE', inOneHour ? { cast_at: '2026-11-11T20:30:00.000Z' } : {}))
   }
   for (let clan = 1; clan <= 20; clan++) if (everywhere || clan === attacked) addTo(clan)
-  const votes = columnsOf(sample.rows(), genuine)
+  const keysBefore = new Set(
+    sample
+      .rows()
+      .filter(({ week }) => week !== examinedWeek)
+      .map((row) => row.voter_key),
+  )
+  const stays = (row: VoteRow) =>
+    row.clan_id !== attacked || row.week !== examinedWeek || !keysBefore.has(row.voter_key)
+  const votes = columnsOf(left ? sample.rows().filter(stays) : sample.rows(), genuine)
   const target = votes.weeks.indexOf(examinedWeek)
   const isAdded = (row: number) => (votes.id[row] ?? 0) > honest
   const states = { caught: Int8Array.from(votes.id, (_, row) => (isAdded(row) && (votes.week[row] ?? 0) < target ? stored : 0)) } // prettier-ignore
   const week = gatherEvidence(prepareVotes({ ...votes, ...states }, target), new Uint8Array(votes.count).fill(1))
   const [first, end] = week.ranges.targetRows
-  let left = caught
-  const verdicts = Uint8Array.from({ length: end - first }, (_, index) => Number(isAdded(first + index) && left-- > 0))
+  let uncounted = caught
+  const verdicts = Uint8Array.from({ length: end - first }, (_, index) =>
+    Number(isAdded(first + index) && uncounted-- > 0),
+  )
   return findOneTimeVoters(week, { states: verdicts, genuine: new Set(), groups: [] }).map((group) => ({
     clan: votes.clanIds[group.clan],
     state: group.verdict.state,
@@ -81,6 +94,7 @@ test('also if those of the week before did not count', () => {
 test.each<[string, World]>([
   ['they come back as often as others', { returning: 84 }],
   ['few new ones come', { now: 30 }],
+  ['all voters have left the clan', { left: true }],
   ['new ones come within an hour', { inOneHour: true }],
   ['nobody comes back to other clans either', { everywhere: true }],
   ['they are too few for certainty', { before: 12, now: 60 }],

@@ -3,7 +3,7 @@ import type { Group } from './find-groups.ts'
 import { sixHourShare } from './group-profile.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
 import { findInnocentRows } from './innocent-rows.ts'
-import { countReturns, type Returns } from './returns.ts'
+import { countReturns, type Return } from './returns.ts'
 import { readVotesOverLimit } from './stored-states.ts'
 import { thresholds } from './thresholds.ts'
 import { keyStates } from './voter-history.ts'
@@ -11,16 +11,16 @@ import type { WeekEvidence } from './week-evidence.ts'
 
 /**
  * Finds clans whose new voters hardly ever come back, although new ones keep coming. Campaigns cast each vote with a new key, as long as they
- * run, so that a surplus shows in their first week only. All votes of new voters are held. Not examined: clans whose new voters come within
- * a few hours, and votes that an event or a place explains.
+ * run, so that a surplus shows in their first week only. All votes of new voters are held. Not examined: clans that their regular voters have
+ * left, too, or whose new voters come within a few hours, and votes that an event or a place explains.
  */
 export function findOneTimeVoters(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { votes } = week
   const innocent = findInnocentRows(verdicts)
   const read = createClanReader(week)
   const groups: Group[] = []
-  for (const [clan, returns] of countReturns(week).entries()) {
-    if (!areOneTimeVoters(returns)) continue
+  for (const [clan, { newVoters: returns, regulars }] of countReturns(week).entries()) {
+    if (!areOneTimeVoters(returns) || haveLeft(regulars)) continue
     const { all, counted } = findNewVoters(week, verdicts, innocent, clan)
     if (all < thresholds.oneTimeStream * returns.voters) continue
     const honest = honestAmong(returns)
@@ -41,15 +41,19 @@ export function findOneTimeVoters(week: WeekEvidence, verdicts: EarlierVerdicts)
 }
 
 /** Whether far fewer new voters came back than usual, and not by chance. */
-function areOneTimeVoters({ returned, expected }: Returns): boolean {
+function areOneTimeVoters({ returned, expected }: Return): boolean {
   if (returned > thresholds.oneTimeRatio * expected) return false
   // Poisson.
   const likelihood = expected - returned + (returned === 0 ? 0 : returned * Math.log(returned / expected))
   return likelihood >= thresholds.oneTimeLikelihood
 }
 
+/** Whether far fewer of those who voted for the clan before came back, too, as after a merger. */
+const haveLeft = ({ returned, expected }: Return): boolean =>
+  returned < expected - thresholds.leavingDeviations * Math.sqrt(expected)
+
 /** How many of the new voters were honest, if honest ones come back as often as usual. One more, since few may have come back by chance. */
-const honestAmong = ({ voters, returned, expected }: Returns): number => (voters * (returned + 1)) / expected
+const honestAmong = ({ voters, returned, expected }: Return): number => (voters * (returned + 1)) / expected
 
 /** How many of the clan's voters are new, and the rows of the votes that count and may be held; without those that a limit holds. */
 function findNewVoters(

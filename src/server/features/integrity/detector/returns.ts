@@ -3,12 +3,18 @@ import { isCastByVotePage } from './vote-page.ts'
 import { keyStates } from './voter-history.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
-/** How many of a clan's new voters of the week before voted for it again in the examined week. */
-export interface Returns {
+/** How many voters of the week before voted for a clan again in the examined week. */
+export interface Return {
   readonly voters: number
   readonly returned: number
-  /** How many return to other clans, of voters with the same browser who came the same way. */
+  /** How many of as many voters return to other clans. */
   readonly expected: number
+}
+
+interface Returns {
+  /** Compared with voters who have the same browser and came the same way. */
+  readonly newVoters: Return
+  readonly regulars: Return
 }
 
 /** Votes of all voters that smooth those of one kind. */
@@ -16,22 +22,25 @@ const smoothing = 50
 
 /** By clan. Without votes that a limit holds; those that did not count say nothing about other clans. */
 export function countReturns(week: Pick<WeekEvidence, 'ranges' | 'votes' | 'history'>): Returns[] {
-  const { ranges } = week
-  const clans = Array.from({ length: ranges.clans }, (_, clan) => countKinds(week, clan))
-  const everywhere = new Map<number, Count>()
-  for (const { usual } of clans) addAll(everywhere, usual)
-  const total = sum(everywhere)
-  return clans.map(({ own, usual }) => {
-    const ownTotal = sum(usual)
-    const rate = (total.returned - ownTotal.returned) / Math.max(1, total.voters - ownTotal.voters)
+  const clans = Array.from({ length: week.ranges.clans }, (_, clan) => countKinds(week, clan))
+  const everywhere = { kinds: new Map<number, Count>(), regulars: noVoters() }
+  for (const { usual, regulars } of clans) {
+    for (const [kind, count] of usual) addTo(everywhere.kinds, kind, count)
+    increase(everywhere.regulars, regulars)
+  }
+  const total = sum(everywhere.kinds)
+  return clans.map(({ own, usual, regulars }) => {
+    const rate = rateOf(without(total, sum(usual)))
     let expected = 0
     for (const [kind, { voters }] of own) {
-      const [all, here] = [everywhere.get(kind), usual.get(kind)]
-      const others = (all?.voters ?? 0) - (here?.voters ?? 0)
-      const returned = (all?.returned ?? 0) - (here?.returned ?? 0)
-      expected += (voters * (returned + smoothing * rate)) / (others + smoothing)
+      const others = without(everywhere.kinds.get(kind) ?? noVoters(), usual.get(kind) ?? noVoters())
+      expected += (voters * (others.returned + smoothing * rate)) / (others.voters + smoothing)
     }
-    return { ...sum(own), expected }
+    const regularRate = rateOf(without(everywhere.regulars, regulars))
+    return {
+      newVoters: { ...sum(own), expected },
+      regulars: { ...regulars, expected: regulars.voters * regularRate },
+    }
   })
 }
 
@@ -40,12 +49,13 @@ interface Count {
   returned: number
 }
 
-/** By kind of voter: all of a clan's new voters of the week before, and those whose votes counted. */
+/** By kind of voter: all of a clan's new voters of the week before, and those whose votes counted; and the others. */
 function countKinds({ ranges, votes, history }: Pick<WeekEvidence, 'ranges' | 'votes' | 'history'>, clan: number) {
   const [own, usual] = [new Map<number, Count>(), new Map<number, Count>()]
+  const regulars = noVoters()
   const before = ranges.target - 1
   // In the first week that is read, all voters would be new.
-  if (before < 1) return { own, usual }
+  if (before < 1) return { own, usual, regulars }
   const isCaught = readCaughtVotes(votes)
   const isOverLimit = readVotesOverLimit(votes)
   const isByVotePage = isCastByVotePage(votes)
@@ -53,31 +63,40 @@ function countKinds({ ranges, votes, history }: Pick<WeekEvidence, 'ranges' | 'v
   const voters = new Set(votes.voter.codes.subarray(from, to))
   const [firstBefore, endBefore] = ranges.range(before, clan)
   for (let row = firstBefore; row < endBefore; row++) {
-    if (history.keyState[row] !== keyStates.fresh || isOverLimit(row)) continue
-    const kind = (votes.userAgent.codes[row] ?? 0) * 2 + Number(isByVotePage(row))
+    if (isOverLimit(row)) continue
     const one = { voters: 1, returned: Number(voters.has(votes.voter.codes[row] ?? 0)) }
-    add(own, kind, one)
-    if (!isCaught(row)) add(usual, kind, one)
+    const state = history.keyState[row]
+    if (state === keyStates.known && !isCaught(row)) increase(regulars, one)
+    if (state !== keyStates.fresh) continue
+    const kind = (votes.userAgent.codes[row] ?? 0) * 2 + Number(isByVotePage(row))
+    addTo(own, kind, one)
+    if (!isCaught(row)) addTo(usual, kind, one)
   }
-  return { own, usual }
+  return { own, usual, regulars }
 }
 
-function add(counts: Map<number, Count>, kind: number, { voters, returned }: Count): void {
-  const count = counts.get(kind) ?? { voters: 0, returned: 0 }
+const noVoters = (): Count => ({ voters: 0, returned: 0 })
+
+const rateOf = ({ voters, returned }: Count): number => returned / Math.max(1, voters)
+
+const without = (all: Count, some: Count): Count => ({
+  voters: all.voters - some.voters,
+  returned: all.returned - some.returned,
+})
+
+function increase(count: Count, { voters, returned }: Count): void {
   count.voters += voters
   count.returned += returned
+}
+
+function addTo(counts: Map<number, Count>, kind: number, more: Count): void {
+  const count = counts.get(kind) ?? noVoters()
+  increase(count, more)
   counts.set(kind, count)
 }
 
-function addAll(counts: Map<number, Count>, more: ReadonlyMap<number, Count>): void {
-  for (const [kind, count] of more) add(counts, kind, count)
-}
-
 function sum(counts: ReadonlyMap<number, Count>): Count {
-  const total = { voters: 0, returned: 0 }
-  for (const { voters, returned } of counts.values()) {
-    total.voters += voters
-    total.returned += returned
-  }
+  const total = noVoters()
+  for (const count of counts.values()) increase(total, count)
   return total
 }

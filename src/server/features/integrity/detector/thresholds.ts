@@ -238,6 +238,11 @@ const table = {
   ),
   oneTimeLikelihood: value(7, 'tuned', 'log likelihood ratio at which so few are no chance'),
   oneTimeStream: value(0.5, 'tuned', 'new voters, at least, per new voter of the week before, if they keep coming'),
+  leavingDeviations: value(
+    1.5,
+    'tuned',
+    'standard deviations by which fewer of its other voters come back than usual, if voters have left the clan',
+  ),
   surplusDivergence: value(0.5, 'tuned', 'divergence (nats) of their visits that is suspect without a campaign'),
   voidVotes: value(30, 'policy', 'votes of the smallest group that is void automatically'),
   voidProbability: value(0.8, 'research', 'probability of membership from which a vote is void'),
