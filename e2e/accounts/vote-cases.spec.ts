@@ -88,26 +88,42 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await expect(page.getByText('Undone.')).toBeFocused()
   await dismissed.getByRole('link', { name: 'Gray Wolves' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss as genuine' })).toBeVisible()
+})
 
-  // An action decides the cases within its own, which stay where they are.
+test('an action decides the cases within its own, which stay where they are, and can be undone later', async ({
+  page,
+  site,
+}) => {
+  const administrator = await signInAsAdministrator(page.request)
+  const { id: bears } = await makeListedClan(page.request, administrator, { name: 'Brown Bears' })
+  await castVotes(page.request, bears, 4)
   await site.command('fixtures/add-vote-case', String(bears), '4')
   await site.command('fixtures/add-vote-case', String(bears), '2')
+  await signIn(page, administrator)
   await page.goto('/admin/cases')
   const both = page.getByRole('article', { name: 'Case of Brown Bears' })
   await both.getByRole('button', { name: 'Void 4 votes' }).click()
-  await reason.fill('One script')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('One script')
   await dialog.getByRole('button', { name: 'Yes, void them' }).click()
   await expect(both.filter({ has: votesOfCase(page, '4 votes, all void') })).toBeVisible()
   await expect(both.filter({ has: votesOfCase(page, '2 votes, all void') })).toBeVisible()
   await expect(both.getByRole('button', { name: 'All void' })).toHaveCount(2)
 
-  // Later, too, and for both of them.
   await page.goto('/admin/cases?status=decided')
   await both.getByRole('button', { name: 'Undo the decision about Brown Bears' }).first().press('Enter')
   await expect(page.getByText('Undone. 4 votes are as they were before.')).toBeFocused()
   await expect(both.filter({ has: votesOfCase(page, '2 votes, all counted') })).toBeVisible()
   await expect(both.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
 
+test('the other pages of the cases: shared networks, cases by week and status, held votes', async ({ page, site }) => {
+  const administrator = await signInAsAdministrator(page.request)
+  const { id: wolves } = await makeListedClan(page.request, administrator, { name: 'Gray Wolves' })
+  await castVotes(page.request, wolves, 2)
+  await site.command('fixtures/add-vote-case', String(wolves), '2')
+  await signIn(page, administrator)
+  await page.goto('/admin/cases')
   await page.getByRole('link', { name: 'Shared networks' }).click()
   const form = page.getByRole('form', { name: 'Mark a network as shared' })
   const network = form.getByRole('textbox', { name: 'Network' })
