@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { createOnServer, databasePrefix, databaseUrl, runOnServer } from './database-template.ts'
+import { emptyDatabase, prepareToEmpty } from './empty-database.ts'
 
 /** The database of a test file; available inside hooks and tests. */
 export interface TestDatabase {
@@ -37,7 +38,9 @@ export function useDatabase({ own = false } = {}): TestDatabase {
   })
   beforeEach(async () => {
     const { database, storage } = present(opened)
-    await empty(database.db)
+    // The tests of the file may have changed the schema.
+    if (own) await prepareToEmpty(database.db)
+    await emptyDatabase(database.db)
     // Of the log that was emptied: a new one would not contain it.
     await rm(path.join(storage.dataDir, 'log-checkpoint'), { force: true })
   })
@@ -109,10 +112,12 @@ let shared: Promise<OpenStorage> | undefined
 
 /** Returns the worker's database. Deletes what other test files left in its data folder. */
 async function takeShared(): Promise<OpenStorage> {
-  const first = !shared
-  shared ??= openStorage()
+  if (!shared) {
+    shared = openStorage()
+    const { database } = await shared
+    await prepareToEmpty(database.db)
+  }
   const opened = await shared
-  if (first) return opened
   const { dataDir } = opened.storage
   for (const name of await readdir(dataDir))
     if (!/^(db|run)\b/.test(name)) await rm(path.join(dataDir, name), { recursive: true, force: true })
@@ -149,51 +154,4 @@ const makeDataDir = () => mkdtemp(path.join(inject('databaseTemplate').runFolder
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the test database is available only inside hooks and tests')
   return value
-}
-
-/**
- * Empties every table but the site profile, which has one row from the start, and resets every sequence. It skips unused tables, which on the embedded database takes a quarter of
- * the time.
- */
-async function empty(db: Kysely<Schema>): Promise<void> {
-  await sql`
-    do $$
-    declare
-      target regclass;
-      filled regclass[] := '{}';
-      has_rows boolean;
-    begin
-      -- In tests of migrations, the job queue may have no tables yet.
-      -- Newer tables first: they refer to older ones.
-      for target in
-        select oid from pg_class
-        where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
-          and relname <> 'site_profile'
-          and pg_relation_size(oid) > 0
-        union all select oid from pg_class where oid = to_regclass('pgboss.job')
-        -- Newer tables, which may reference older ones, first.
-        order by 1 desc
-      loop
-        execute format('select exists (select from %s)', target) into has_rows;
-        if has_rows then
-          filled := filled || target;
-        end if;
-      end loop;
-      -- Triggers make some tables append-only and record deletions in others.
-      foreach target in array filled loop
-        if target in (select tgrelid from pg_trigger where not tgisinternal) then
-          execute format('alter table %s disable trigger user', target);
-        end if;
-      end loop;
-      foreach target in array filled loop
-        execute format('delete from %s', target);
-      end loop;
-      foreach target in array filled loop
-        if target in (select tgrelid from pg_trigger where not tgisinternal) then
-          execute format('alter table %s enable trigger user', target);
-        end if;
-      end loop;
-      perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
-      from pg_sequences where schemaname = 'public' and last_value is not null;
-    end $$`.execute(db)
 }
