@@ -15,7 +15,7 @@ import { aUser } from '#test/support/accounts.ts'
 import { Clock } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { openMailbox } from '#test/support/mailbox.ts'
-import { compileCache } from '#test/support/run-process.ts'
+import { processEnvironment } from '#test/support/run-process.ts'
 import { openSite } from '#test/support/site.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
@@ -81,7 +81,7 @@ async function runWith(settings: NodeJS.ProcessEnv, name: Name, ...args: string[
 
 function spawnCommand(name: Name, ...args: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
-    env: { ...environment(), NODE_COMPILE_CACHE: compileCache },
+    env: { ...processEnvironment, ...environment() },
   })
   let [out, errors] = ['', '']
   child.stdout.on('data', (text) => (out += text))

@@ -6,6 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
+import { processEnvironment } from '#test/support/run-process.ts'
 
 let scratch: string
 beforeAll(async () => {
@@ -27,7 +28,7 @@ test('the demo serves a full site at the address that it prints, and leaves no f
     S3_ACCESS_KEY_ID: 'a key',
     S3_SECRET_ACCESS_KEY: 'its secret',
   }
-  const env = { PATH: process.env.PATH, MUSTER_ENV: settings, TMPDIR: scratch, TEMP: scratch, PORT: '0', ...real }
+  const env = { ...processEnvironment, MUSTER_ENV: settings, TMPDIR: scratch, TEMP: scratch, PORT: '0', ...real }
   const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = new Promise((resolve) => child.on('close', resolve))
@@ -90,7 +91,7 @@ test('the demo serves a full site at the address that it prints, and leaves no f
 
 test('Ctrl-C while the demo creates its data ends it at once, and leaves no files', async () => {
   const temp = await mkdtemp(path.join(scratch, 'stop-'))
-  const env = { PATH: process.env.PATH, MUSTER_ENV: '', TMPDIR: temp, TEMP: temp, PORT: '0' }
+  const env = { ...processEnvironment, MUSTER_ENV: '', TMPDIR: temp, TEMP: temp, PORT: '0' }
   const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { version } from '#server/version.ts'
 import { createEmbedded } from '#test/support/database.ts'
+import { processEnvironment } from '#test/support/run-process.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const siteName = 'Ironfront & Friends @ Home'
@@ -35,7 +36,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 function start(script: string, args: readonly string[], environment: Record<string, string>, cwd = root) {
   const nodeArgs = ['--disable-warning=ExperimentalWarning', path.join(root, script), ...args]
-  return spawn(process.execPath, nodeArgs, { cwd, env: { PATH: process.env.PATH, ...environment } })
+  return spawn(process.execPath, nodeArgs, { cwd, env: { ...processEnvironment, ...environment } })
 }
 
 async function run(...command: Parameters<typeof start>): Promise<[code: number, errors: string]> {

@@ -14,15 +14,20 @@ export interface StorageProcess {
   readonly exited: Promise<number | null>
 }
 
-/** Loading the server's source takes half of the time of a short process without it. Node checks it against the source. */
-export const compileCache = path.resolve(import.meta.dirname, '../../.cache/compile-cache')
+/**
+ * For processes of the site and its commands, without Vitest's variables. Loading the server's source takes half of the time of a
+ * short process without the cache of compiled code, which Node checks against the source.
+ */
+export const processEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/compile-cache'),
+}
 
 export function startStorageProcess(task: 'migrate' | 'hold' | 'commit', storage: Storage, from = 0): StorageProcess {
   const file = path.join(import.meta.dirname, 'storage-process.ts')
   const child: ChildProcess = spawn(process.execPath, [file, task, JSON.stringify(storage), String(from)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Without Vitest's environment variables.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache },
+    env: processEnvironment,
   })
   const output: string[] = []
   let errors = ''
