@@ -74,7 +74,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'many-countries',
       'pass-from-elsewhere',
       'bulk-pass',
-      ...(areSharedByVpns(group) ? (['few-addresses', 'shared-address'] as const) : []),
+      ...(areVpnAddresses(group) ? (['few-addresses', 'shared-address'] as const) : []),
     ],
     misfit: misfits.notVpn,
     // The countries of addresses without a bad reputation are the voters' own.
@@ -157,7 +157,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
 }
 
 /** Addresses that are shared without a bad reputation are not those of a VPN. */
-function areSharedByVpns({ votes, share, evidence }: GroupProfile): boolean {
+function areVpnAddresses({ votes, share, evidence }: GroupProfile): boolean {
   const shared = evidence.filter(({ code }) => code === 'few-addresses' || code === 'shared-address')
   const most = Math.max(0, ...shared.map(({ seen }) => seen))
   return share('bad-address') * votes >= thresholds.vpnAddresses * most
