@@ -134,7 +134,10 @@ test.describe('a session that ends while an administrator', () => {
     const administrator = await signInAsAdministrator(page.request)
     const campaign = page.getByRole('form', { name: 'Add campaign' })
     await openSection(page, administrator, 'campaigns')
+    // The search for the clan follows after a pause. With its response, the page would notice the end of the session before the click.
+    const search = page.waitForResponse('**/api/admin/clans?q=*')
     await campaign.getByLabel('Clan').fill('2000000000')
+    await search
     await campaign.getByLabel('Kind').selectOption('Recommended')
     await campaign.getByLabel('Note').fill('Paid by transfer')
     await endSession(page)
