@@ -1,3 +1,5 @@
+import process from 'node:process'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatcher } from './batch.ts'
 
@@ -41,6 +43,21 @@ test('a batch has as many items as the caller says', async () => {
     [3, 1],
     [1, 2],
   ])
+})
+
+test('the next batch begins, and sends its statement, before results are delivered', async () => {
+  const events: string[] = []
+  const batcher = createBatcher(async ([item = 0]: readonly number[]) => {
+    // Statements pass through a few promises and ticks on their way to the connection.
+    await Promise.resolve()
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    events.push(`sent ${item}`)
+    await setImmediate()
+    return [item]
+  })
+  const add = async (item: number) => events.push(`result ${await batcher.add(item)}`)
+  await Promise.all([add(1), add(2)])
+  expect(events).toEqual(['sent 1', 'sent 2', 'result 1', 'result 2'])
 })
 
 test('a failed batch rejects its items alone', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** Collects items and processes them in batches, one batch at a time. */
 export interface Batcher<Item, Result> {
   /** Resolves with the item's result once its batch is done; rejects if the batch fails. */
@@ -16,7 +18,7 @@ interface Waiting<Item, Result> {
 /**
  * The first item is processed at once; items added while a batch runs form the next one, or `sizeOf` says how many of them: at least
  * one. It gets how many wait, and how many were in the batch before, 0 if nothing waited after that one. `run` returns one result per item, in order. A failed batch does
- * not affect the next one.
+ * not affect the next one. The next batch begins before the results of the one before are delivered.
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -26,19 +28,34 @@ export function createBatcher<Item, Result>(
   let active = false
   let running = Promise.resolve()
 
-  async function runAll(): Promise<void> {
-    active = true
-    let before = 0
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, sizeOf(waiting.length, before))
-      before = batch.length
-      try {
-        const results = await run(batch.map(({ item }) => item))
+  /** Resolves to a function that delivers the results. */
+  async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<() => void> {
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      return () => {
         for (const [i, { resolve }] of batch.entries()) resolve(results[i] as Result)
-      } catch (error) {
+      }
+    } catch (error) {
+      return () => {
         for (const { reject } of batch) reject(error)
       }
     }
+  }
+
+  async function runAll(): Promise<void> {
+    active = true
+    let before = 0
+    let deliver = (): void => {}
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, sizeOf(waiting.length, before))
+      const result = runBatch(batch)
+      // The code that gets the results takes the processor for a while. Let this batch send its statement first.
+      if (before > 0) await setImmediate()
+      deliver()
+      before = batch.length
+      deliver = await result
+    }
+    deliver()
     active = false
   }
 
