@@ -2,8 +2,7 @@ import { element, escapeText } from './svg.ts'
 
 export const feedType = 'application/rss+xml; charset=utf-8'
 
-/** How long clients may keep a feed, in seconds. */
-export const feedMaxAge = 300
+export const feedCaching = 'public, max-age=300'
 
 export interface Feed {
   readonly title: string

@@ -13,14 +13,10 @@ const minBytes = 1024
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^(?:text\/|image\/svg\+xml|application\/(?:json|xml|[a-z.-]+\+(?:json|xml)))/.test(type)) return response
-  if (request.method === 'HEAD' || response.headers.has('content-encoding')) return response
-  if (isSmall(response)) {
-    response.headers.append('vary', 'Accept-Encoding')
-    return response
-  }
-  if (!response.body) return response
+  if (response.headers.has('content-encoding')) return response
+  response.headers.set('vary', 'Accept-Encoding')
+  if (request.method === 'HEAD' || isSmall(response) || !response.body) return response
   const coding = acceptedCoding(request.headers.get('accept-encoding') ?? '')
-  response.headers.append('vary', 'Accept-Encoding')
   if (!coding) return response
   if (isExport(type)) {
     const compressor = coding === 'br' ? createBrotliCompress(brotliOptions) : createGzip()

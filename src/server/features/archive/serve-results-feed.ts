@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts'
 import type { ArchivedWeek } from '#contract/weeks.ts'
-import { feedMaxAge, type FeedItem, feedType, writeFeed } from '#server/drawing/write-feed.ts'
+import { feedCaching, type FeedItem, feedType, writeFeed } from '#server/drawing/write-feed.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
 import type { ArchiveDeps } from './deps.ts'
 import { readWeekStates } from './archived-weeks.ts'
@@ -32,7 +32,7 @@ export async function serveResultsFeed(request: Request, deps: ArchiveDeps, chan
     description: checkpoint === undefined ? about : `${about}\n\nNewest checkpoint of the log:\n${checkpoint}`,
     items: weeks.map((week) => itemOf(week, baseUrl)),
   })
-  return respondWithEtag(request, { body: feed, type: feedType, maxAge: feedMaxAge })
+  return respondWithEtag(request, { body: feed, type: feedType, caching: feedCaching })
 }
 
 function itemOf(published: PublishedWeek, baseUrl: string): FeedItem {

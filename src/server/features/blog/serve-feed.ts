@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Site } from '#contract/site.ts'
 import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { feedMaxAge, feedType, writeFeed } from '#server/drawing/write-feed.ts'
+import { feedCaching, feedType, writeFeed } from '#server/drawing/write-feed.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
 import { type ArticleSummaryRow, listPublished } from './article-store.ts'
 
@@ -33,7 +33,7 @@ export async function serveFeed(
       description: article.excerpt,
     })),
   })
-  return respondWithEtag(request, { body: feed, type: feedType, maxAge: feedMaxAge })
+  return respondWithEtag(request, { body: feed, type: feedType, caching: feedCaching })
 }
 
 function publishedAt({ published_at, updated_at }: ArticleSummaryRow): number {

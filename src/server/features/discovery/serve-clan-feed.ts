@@ -3,7 +3,7 @@ import { clanPath } from '#contract/rules/clan-slug.ts'
 import type { Site } from '#contract/site.ts'
 import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { feedMaxAge, feedType, writeFeed } from '#server/drawing/write-feed.ts'
+import { feedCaching, feedType, writeFeed } from '#server/drawing/write-feed.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
 
 type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>
@@ -38,5 +38,5 @@ export async function serveClanFeed(
       ...(clan.description === '' ? {} : { description: clan.description }),
     })),
   })
-  return respondWithEtag(request, { body: feed, type: feedType, maxAge: feedMaxAge })
+  return respondWithEtag(request, { body: feed, type: feedType, caching: feedCaching })
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { etagOf, matchesEtag } from '#server/http/cache/etag.ts'
+import { matchesEtag } from '#server/http/cache/etag.ts'
+import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
 export interface ResultFileDeps {
@@ -66,13 +67,7 @@ function typeOf(path: string): string {
 }
 
 function serveSummary(request: Request, summary: string, caching: string): Response {
-  const headers = { 'cache-control': caching, etag: etagOf(summary) }
-  if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
-    return new Response(null, { status: 304, headers })
-  const length = String(Buffer.byteLength(summary))
-  return new Response(request.method === 'HEAD' ? null : summary, {
-    headers: { ...headers, 'content-type': typeOf('result.json'), 'content-length': length },
-  })
+  return respondWithEtag(request, { body: summary, type: typeOf('result.json'), caching })
 }
 
 async function serveStoredFile(

@@ -1,4 +1,4 @@
-import { etagOf, matchesEtag } from '#server/http/cache/etag.ts'
+import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
 import type { Transparency } from './open-transparency.ts'
 
 /** Serves `/log/checkpoint`; undefined before the first one is published. */
@@ -13,8 +13,5 @@ export function serveLogKey(request: Request, { log }: Transparency): Response {
 }
 
 function serveText(request: Request, text: string): Response {
-  const headers = { etag: etagOf(text), 'cache-control': 'no-cache' }
-  if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
-    return new Response(null, { status: 304, headers })
-  return new Response(text, { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
+  return respondWithEtag(request, { body: text, type: 'text/plain; charset=utf-8', caching: 'no-cache' })
 }

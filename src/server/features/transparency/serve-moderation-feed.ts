@@ -1,6 +1,6 @@
 import { moderationSentence, moderationText } from '#contract/rules/moderation-texts.ts'
 import type { Site } from '#contract/site.ts'
-import { feedMaxAge, feedType, writeFeed } from '#server/drawing/write-feed.ts'
+import { feedCaching, feedType, writeFeed } from '#server/drawing/write-feed.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
 import { type ModerationDeps, readLines } from './read-moderation.ts'
 
@@ -25,5 +25,5 @@ export async function serveModerationFeed(
       at: line.at,
     })),
   })
-  return respondWithEtag(request, { body: feed, type: feedType, maxAge: feedMaxAge })
+  return respondWithEtag(request, { body: feed, type: feedType, caching: feedCaching })
 }

@@ -17,7 +17,7 @@ export function serveWidget(request: Request, clans: WidgetDeps, clanId: string,
   return respondWithEtag(request, {
     body: drawWidget(kind, clan),
     type: 'image/svg+xml; charset=utf-8',
-    maxAge: 60,
+    caching: 'public, max-age=60',
     status: clan ? 200 : 404,
     // The only resources meant for embedding in other sites.
     headers: { 'cross-origin-resource-policy': 'cross-origin' },

@@ -236,7 +236,7 @@ describe('response cache', () => {
     const origin = await open()
     const first = await fetch(origin)
     const etag = first.headers.get('etag') ?? ''
-    const again = await fetch(origin, { headers: { 'if-none-match': `W/${etag}` } })
+    const again = await fetch(origin, { headers: { 'if-none-match': etag.replace('W/', '') } })
     expect(again.status).toBe(304)
     expect(again.headers.get('etag')).toBe(etag)
     // They would describe a body that a 304 does not have.
