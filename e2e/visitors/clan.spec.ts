@@ -13,3 +13,17 @@ test('the way back to another clan closes what was open on the page of the last 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(clan?.name ?? '')
   await expect(dialog).toHaveCount(0)
 })
+
+test('a key that an input method uses does not close a dialog', async ({ page, site }) => {
+  const [clan] = await readRanked(site.address)
+  await page.goto(`/clan/${clan?.id}`)
+  await page.getByRole('button', { name: 'Report this listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this listing' })
+  const field = dialog.getByLabel('What should they look at?')
+  await field.focus()
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+    await field.dispatchEvent('keydown', { key: 'Escape', ...composing })
+  await expect(dialog).toBeVisible()
+  await field.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})

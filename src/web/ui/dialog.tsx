@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
+import { isComposing } from './is-composing.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -62,7 +63,7 @@ export function Dialog({
       }}
       // Handle Esc before the browser: its second Esc closes the dialog even if the owner wants to confirm first.
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
         event.preventDefault()
         event.stopPropagation()
         onClose()

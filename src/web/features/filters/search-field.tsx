@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { maxSearchLength } from '#contract/rules/search.ts'
+import { isComposing } from '../../ui/is-composing.ts'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
@@ -46,7 +47,7 @@ export function SearchField({ value, onInput, onEnter, onClear }: SearchFieldPro
             onInput()
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
             event.preventDefault()
             onEnter()
           }}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { isComposing } from '../../ui/is-composing.ts'
 
 /**
  * A disclosure that closes on Esc, on a press outside, when Tab leaves it, and after navigating to another page. If it was
@@ -31,7 +32,7 @@ export function useDisclosure<Area extends HTMLElement>() {
   useEffect(() => {
     if (!open) return undefined
     function closeOnKey(event: globalThis.KeyboardEvent) {
-      if (event.key === 'Escape') close()
+      if (event.key === 'Escape' && !isComposing(event)) close()
     }
     function closeOnPress(event: PointerEvent) {
       if (!area.current?.contains(event.target as Node)) setOpenAt(undefined)
@@ -64,7 +65,7 @@ export function useDisclosure<Area extends HTMLElement>() {
     toggle: () => setOpenAt(open ? undefined : (nextPathname ?? pathname)),
     /** For a disclosure inside another one: Esc closes only the inner one. */
     closeInner: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !open) return
+      if (event.key !== 'Escape' || isComposing(event.nativeEvent) || !open) return
       event.stopPropagation()
       close()
     },

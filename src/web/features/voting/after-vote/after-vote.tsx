@@ -5,6 +5,7 @@ import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
 import { useSite } from '../../../site.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import { fullStopAfter } from '#contract/rules/full-stop.ts'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { DateTime } from '../../dates/date-time.tsx'
 import { ShareActions } from '../../share/share-actions.tsx'
@@ -51,8 +52,8 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
 
   useEffect(() => {
     if (!isOpen || isInline) return undefined
-    function closeOnKey({ key }: KeyboardEvent) {
-      if (key !== 'Escape') return
+    function closeOnKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || isComposing(event)) return
       if (panel.current?.contains(document.activeElement)) focusVoteButton(panel.current)
       openPanel.close(vote)
     }
