@@ -37,6 +37,25 @@ test('copies the support address with a button', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
 
+test('announces each copy of the support address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.goto('/about')
+  await contact(page).getByRole('button', { name: 'Show email' }).click()
+  const announced = await contact(page)
+    .locator('output')
+    .evaluateHandle((output) => {
+      const texts: (string | null)[] = []
+      const observer = new MutationObserver(() => texts.push(output.textContent))
+      observer.observe(output, { childList: true, characterData: true, subtree: true })
+      return texts
+    })
+  const copy = contact(page).getByRole('button', { name: /^Copy/ })
+  await copy.click()
+  await expect(contact(page).getByText('Copied', { exact: true })).toBeAttached()
+  await copy.click()
+  await expect.poll(() => announced.jsonValue()).toEqual(['Copied', '', 'Copied'])
+})
+
 test('keeps the button and explains why if the address fails to load', async ({ page, context }) => {
   await page.goto('/about')
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible()

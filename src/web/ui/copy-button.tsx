@@ -21,6 +21,8 @@ export function CopyButton({ text, subject, children = 'Copy' }: CopyButtonProps
   }, [outcome])
 
   function copy() {
+    // Otherwise, copying again would show and announce nothing.
+    setOutcome(undefined)
     // Browsers have no clipboard API in insecure contexts.
     const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     writing.then(
