@@ -13,7 +13,7 @@ import { adminErrorMessage } from '../admin-error-message.ts'
 import { formatLocalTime, parseLocalTime } from '../local-time.ts'
 import type { AddedCampaign, CampaignClan } from './added-text.ts'
 import { parsePrice } from './campaign-fields.ts'
-import { clanIdOf, type ClanMatch, matchHint, matchText } from './clan-matches.ts'
+import { clanIdOf, type ClanMatch, matchHint, matchText, namesClan } from './clan-matches.ts'
 import { useClanMatches } from './use-clan-matches.ts'
 
 interface CampaignFormProps {
@@ -59,7 +59,7 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
   })
   const [now] = useState(Date.now)
   // A draft for another clan than the one in the URL is not restored.
-  const restored = clan === '' || clan === form.restored?.clan ? form.restored : undefined
+  const restored = clan === '' || namesClan(form.restored?.clan ?? '', clan) ? form.restored : undefined
   const shownClan = restored?.clan ?? clan
   if (shownClan !== initialClan) setInitialClan(shownClan)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clanIdOf, clanSearchOf, matchHint } from './clan-matches.ts'
+import { clanIdOf, clanSearchOf, matchHint, namesClan } from './clan-matches.ts'
 
 const wolves = { id: 24, name: 'Gray Wolves' }
 const pack = { id: 25, name: 'Gray Wolves Pack' }
@@ -34,6 +34,16 @@ test.each([
   ['Gray Wolves (id 24) (id 27)', '#27'],
 ] as const)('%j searches for %j', (text, search) => {
   expect(clanSearchOf(text)).toBe(search)
+})
+
+test.each([
+  ['24', true],
+  ['Gray Wolves (id 24)', true],
+  ['Gray Wolves (id 24) (id 27)', false],
+  ['Gray Wolves', false],
+  ['', false],
+] as const)('whether %j names the clan 24: %j', (text, isNamed) => {
+  expect(namesClan(text, '24')).toBe(isNamed)
 })
 
 test.each([

@@ -14,6 +14,11 @@ export function clanSearchOf(text: string): string {
   return chosen === undefined ? text.trim() : `#${chosen}`
 }
 
+/** Whether a text is the id of a clan, or names it as a chosen one. */
+export function namesClan(text: string, id: string): boolean {
+  return [id, `#${id}`].includes(clanSearchOf(text))
+}
+
 /**
  * The id of the clan that a text names: a chosen clan, an id, a whole name, or a part of only one name.
  * @param matches what the search for the text has found; undefined until it has
