@@ -1,15 +1,15 @@
 import { MerkleFrontier, nodeHash } from '#contract/results/merkle.ts'
 import { sha256 } from '#server/domain/transparency-log.ts'
-import { HashList } from './hash-list.ts'
+import { HashBuffer } from './hash-buffer.ts'
 
 /**
  * The Merkle tree of the log in memory. It keeps the hash of each complete subtree, 64 to 128 bytes per entry, so a root computes only
  * the hashes on its right edge, at most one per level.
  */
 export class LogTree {
-  readonly #levels: HashList[] = []
+  readonly #levels: HashBuffer[] = []
   readonly #frontier = new MerkleFrontier(sha256, (level, hash) => {
-    const hashes = (this.#levels[level] ??= new HashList())
+    const hashes = (this.#levels[level] ??= new HashBuffer())
     hashes.push(hash)
   })
 

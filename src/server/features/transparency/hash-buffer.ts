@@ -1,7 +1,7 @@
 import { hashLength } from '#contract/results/merkle.ts'
 
 /** A growing list of hashes in one piece of memory: an object for each would take several times as much. */
-export class HashList {
+export class HashBuffer {
   #bytes = new Uint8Array(64 * hashLength)
   #count = 0
 
