@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { listingColumns } from '#server/domain/listing-columns.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
-import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
+import { storeDrawing } from '#server/features/images/store-drawing.ts'
 import { openUploads } from '#server/uploads/open-uploads.ts'
 
 export interface DemoPerson {
@@ -58,8 +58,9 @@ export async function addDemoPeople(config: Config, db: Kysely<Schema>): Promise
       playstyles: ['casual'],
       discord_url: 'https://discord.gg/second-breakfast',
       website_url: null,
-      header_image: await storeHeaderImage(
+      header_image: await storeDrawing(
         Buffer.from(drawBanner(name)),
+        'header',
         openUploads(uploadsDirOf(config), config.bucket),
       ),
       owner_user_id: newcomer ?? null,

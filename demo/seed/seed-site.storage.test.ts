@@ -9,7 +9,7 @@ import { collectNotices } from '#test/support/notices.ts'
 import { aClan } from '#test/support/people.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { runJudgment } from '#server/features/integrity/run-judgment.ts'
-import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
+import { storeDrawing } from '#server/features/images/store-drawing.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { type SeedDeps, type SeedOptions, seedSite } from './seed-site.ts'
@@ -119,7 +119,8 @@ test('seeds more rows than fit into one statement', async () => {
 })
 
 test('creates banner files in every width, one per clan', async () => {
-  const createBanner = (name: string, uploads: Uploads) => storeHeaderImage(Buffer.from(drawBanner(name)), uploads)
+  const createBanner = (name: string, uploads: Uploads) =>
+    storeDrawing(Buffer.from(drawBanner(name)), 'header', uploads)
   const { banners } = await seed({ clans: 8, votes: 0 }, { createBanner })
   const { rows } = await sql<{ name: string }>`
     select header_image as name from clans where header_image is not null`.execute(site.db)
@@ -143,7 +144,7 @@ test('a banner that cannot be created leaves neither clans nor files', async () 
   let left = 3
   const createBanner = async (name: string, uploads: Uploads) => {
     if (left-- === 0) throw new Error('no space')
-    return storeHeaderImage(Buffer.from(drawBanner(name)), uploads)
+    return storeDrawing(Buffer.from(drawBanner(name)), 'header', uploads)
   }
   await expect(seed({ clans: 20 }, { createBanner })).rejects.toThrow('no space')
   expect(await count('clans')).toBe(0)

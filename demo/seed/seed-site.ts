@@ -6,7 +6,7 @@ import { ensureVotePartitions } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteAllowance } from '#server/domain/vote-allowance.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
-import { storeHeaderImage } from '#server/features/images/store-header-image.ts'
+import { storeDrawing } from '#server/features/images/store-drawing.ts'
 import { defaultVoteLimits } from '#server/features/integrity/vote-limits.ts'
 import { type NetworkLimits, unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
@@ -82,7 +82,7 @@ export function seedDatabase(config: Config, { db }: Database, options: SeedOpti
   const deps: SeedDeps = {
     db,
     uploads: openUploads(uploadsDirOf(config), config.bucket),
-    createBanner: (name, uploads) => storeHeaderImage(Buffer.from(drawBanner(name)), uploads),
+    createBanner: (name, uploads) => storeDrawing(Buffer.from(drawBanner(name)), 'header', uploads),
     now: Date.now,
     voteOffset: config.voteOffset,
   }

@@ -18,7 +18,7 @@ import { drawBanner } from './draw-banner.ts'
 import { removePicture } from './picture-files.ts'
 import { blackPng, emptyGif, profileBombPng, scanBombJpeg, textBombPng } from './hostile.fixture.ts'
 import { pngChunk } from './png-chunk.ts'
-import { storeHeaderImage } from './store-header-image.ts'
+import { storeDrawing } from './store-drawing.ts'
 
 let folder: string
 let uploads: string
@@ -366,7 +366,7 @@ describe('rejects', () => {
       code: 'image_unreadable',
     })
     // The site's own drawings are SVG and still work.
-    expect(await storeHeaderImage(Buffer.from(drawBanner('Kestrel')), storeInFolder(uploads))).toMatch(/\.webp$/)
+    expect(await storeDrawing(Buffer.from(drawBanner('Kestrel')), 'header', storeInFolder(uploads))).toMatch(/\.webp$/)
   })
 })
 

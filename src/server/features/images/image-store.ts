@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { ImageStore } from '#server/domain/images.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { acceptArticleImage, acceptHeaderImage } from './accept-upload.ts'
-import { storeDrawing } from './store-header-image.ts'
+import { storeDrawing } from './store-drawing.ts'
 import { recordOrphan, sweepImages } from './sweep-images.ts'
 import { createSweeper } from './sweeper.ts'
 

@@ -6,11 +6,12 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { drawBanner } from './draw-banner.ts'
-import { storeHeaderImage } from './store-header-image.ts'
+import { storeDrawing } from './store-drawing.ts'
 
 let folder: string
 let uploads: string
 const banner = Buffer.from(drawBanner('Kestrel Company'))
+const store = (input: Buffer) => storeDrawing(input, 'header', storeInFolder(uploads))
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-images-'))
@@ -18,9 +19,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('storeHeaderImage', () => {
+describe('storeDrawing', () => {
   test('stores only the three widths, under a random name', async () => {
-    const name = await storeHeaderImage(banner, storeInFolder(uploads))
+    const name = await store(banner)
     expect(name).toMatch(/^[0-9a-f]{32}_3\.webp$/)
     const [small, medium] = [name.replace('.webp', '-480.webp'), name.replace('.webp', '-720.webp')]
     expect((await readdir(uploads)).toSorted()).toEqual([small, medium, name].toSorted())
@@ -35,9 +36,7 @@ describe('storeHeaderImage', () => {
   })
 
   test('stores the same picture under a new name each time', async () => {
-    expect(await storeHeaderImage(banner, storeInFolder(uploads))).not.toBe(
-      await storeHeaderImage(banner, storeInFolder(uploads)),
-    )
+    expect(await store(banner)).not.toBe(await store(banner))
     expect(await readdir(uploads)).toHaveLength(6)
   })
 
@@ -48,26 +47,22 @@ describe('storeHeaderImage', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(square).metadata()).exif).toBeDefined()
-    const stored = await sharp(join(uploads, await storeHeaderImage(square, storeInFolder(uploads)))).metadata()
+    const stored = await sharp(join(uploads, await store(square))).metadata()
     expect([stored.width, stored.height]).toEqual([960, 400])
     expect([stored.exif, stored.icc, stored.xmp, stored.iptc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('rejects invalid pictures before writing anything', async () => {
-    await expect(storeHeaderImage(Buffer.from('not a picture'), storeInFolder(uploads))).rejects.toThrow(
-      /unsupported image/,
-    )
-    await expect(storeHeaderImage(Buffer.alloc(0), storeInFolder(uploads))).rejects.toThrow(/empty/)
+    await expect(store(Buffer.from('not a picture'))).rejects.toThrow(/unsupported image/)
+    await expect(store(Buffer.alloc(0))).rejects.toThrow(/empty/)
     const whole = await sharp(banner).png().toBuffer()
-    await expect(storeHeaderImage(whole.subarray(0, whole.length / 2), storeInFolder(uploads))).rejects.toThrow(
-      /png|truncated|end/i,
-    )
+    await expect(store(whole.subarray(0, whole.length / 2))).rejects.toThrow(/png|truncated|end/i)
     expect(await readdir(folder)).toEqual([])
   })
 
   test('leaves no files behind if the folder cannot be created', async () => {
     await writeFile(uploads, 'a file where the folder should be')
-    await expect(storeHeaderImage(banner, storeInFolder(uploads))).rejects.toThrow(/EEXIST/)
+    await expect(store(banner)).rejects.toThrow(/EEXIST/)
     expect(await readdir(folder)).toEqual(['uploads'])
     expect(await readFile(uploads, 'utf8')).toBe('a file where the folder should be')
   })
@@ -76,9 +71,9 @@ describe('storeHeaderImage', () => {
   test.skipIf(process.platform === 'win32')('deletes the small file if the large one does not fit', async () => {
     const program = `
       import { readFileSync } from 'node:fs'
-      import { storeHeaderImage } from ${JSON.stringify(new URL('store-header-image.ts', import.meta.url).href)}
+      import { storeDrawing } from ${JSON.stringify(new URL('store-drawing.ts', import.meta.url).href)}
       import { storeInFolder } from '#server/uploads/in-folder.ts'
-      await storeHeaderImage(readFileSync(0), storeInFolder(process.argv[1])).then(() => console.log('stored'), (error) => console.log(error.code))`
+      await storeDrawing(readFileSync(0), 'header', storeInFolder(process.argv[1])).then(() => console.log('stored'), (error) => console.log(error.code))`
     const noise = await sharp({
       create: { width: 960, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', sigma: 40 } },
     })
@@ -109,9 +104,7 @@ describe('storeHeaderImage', () => {
   test('does not touch other files', async () => {
     await mkdir(uploads)
     await writeFile(join(uploads, 'other.webp'), 'other')
-    await expect(storeHeaderImage(Buffer.from('not a picture'), storeInFolder(uploads))).rejects.toThrow(
-      /unsupported image/,
-    )
+    await expect(store(Buffer.from('not a picture'))).rejects.toThrow(/unsupported image/)
     expect(await readdir(uploads)).toEqual(['other.webp'])
   })
 })
