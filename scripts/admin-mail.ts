@@ -49,10 +49,11 @@ export async function runMailAction({ mailAction, target }: MailAction, tools: T
 
 async function listMails({ database: { db } }: Tools): Promise<void> {
   const mails = await listUndeliveredMails(db)
-  for (const { id, kind, recipient, state, attempts, last_error: error } of mails)
-    console.log(
-      `${id}  ${state === 'dead' ? 'failed' : 'retrying'}  ${kind}  ${recipient}  ${attempts} attempts  ${error}`,
-    )
+  for (const { id, kind, recipient, state, attempts, last_error: error } of mails) {
+    const outcome = state === 'dead' ? 'failed' : 'retrying'
+    const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
+    console.log([id, outcome, kind, recipient, tried, error ?? 'no error reported'].join('  '))
+  }
   if (mails.length === 0) console.log('No undelivered emails.')
 }
 

@@ -326,10 +326,10 @@ describe('admin', () => {
 })
 
 describe('admin with emails', () => {
-  const aMail = (state: 'queued' | 'dead', attempts: number) =>
+  const aMail = (state: 'queued' | 'dead', attempts: number, error: string | null = 'refused') =>
     site.db
       .insertInto('mails')
-      .values({ kind: 'verify', recipient: 'ada@example.org', state, attempts, last_error: 'refused' })
+      .values({ kind: 'verify', recipient: 'ada@example.org', state, attempts, last_error: error })
       .returning('id')
       .executeTakeFirstOrThrow()
   const states = async () => (await site.db.selectFrom('mails').select('state').orderBy('id').execute()).map((mail) => mail.state) // prettier-ignore
@@ -351,6 +351,12 @@ describe('admin with emails', () => {
     expect(await states()).toEqual(['queued'])
     const again = await run('admin', 'discard-mail', String(id))
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining(`No unsent email has the number ${id}.`) })
+  })
+
+  test('lists one whose only attempt was lost with its process', async () => {
+    const { id } = await aMail('dead', 1, null)
+    const listed = await run('admin', 'mails')
+    expect(listed.out).toBe(`${id}  failed  verify  ada@example.org  1 attempt  no error reported\n`)
   })
 
   test('retries and discards all others if one is gone meanwhile', async () => {
