@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aUser, drainJobs } from '#test/support/accounts.ts'
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts'
 import { type TestSite, useSite } from '#test/support/site.ts'
+import type { ReadUnfinished } from '#server/jobs/queue.ts'
+import { requeueLostMails } from './mail-queue.ts'
+import { insertEmail, markEmailSent } from './mail-store.ts'
 import { renderEmail } from './render-email.ts'
 import { sendBySmtp } from './smtp.ts'
 
@@ -195,4 +198,18 @@ test('requeues an email whose job is missing after a restore, and sends an email
   await harness.open({ SMTP_URL: mailbox.url })
   await drain()
   expect(mailbox.mails.map(({ to }) => to).sort()).toEqual([kept.email, lost.email].sort())
+})
+
+test('requeues no email that another instance sends between the two reads', async () => {
+  const { db } = harness.storage
+  const id = await insertEmail(db, { kind: 'reset', recipient: 'ada@example.org' }, harness.clock.now())
+  const queued: unknown[] = []
+  const readUnfinished: ReadUnfinished = async (transaction) => {
+    await markEmailSent(transaction, id, harness.clock.now())
+    return []
+  }
+  const send = async (_: unknown, job: unknown) => void queued.push(job)
+  await requeueLostMails(db, readUnfinished, send, harness.clock.now())
+  expect(queued).toEqual([])
+  expect(await queuedEmails()).toMatchObject([{ state: 'sent' }])
 })

@@ -39,8 +39,8 @@ export async function requeueLostMails(
     const known = new Set((await readUnfinished(transaction)).map(({ mail }) => mail))
     const lost = queued.map(({ id }) => id).filter((id) => !known.has(id))
     if (lost.length === 0) return
-    await requeueEmails(transaction, lost, now)
-    for (const id of lost) await send(transaction, { mail: id })
+    // Another instance may have sent some since they were read, which ends their jobs.
+    for (const id of await requeueEmails(transaction, lost, now)) await send(transaction, { mail: id })
   })
 }
 

@@ -18,13 +18,16 @@ export async function insertEmail(
   return id
 }
 
-/** Queues emails again. Their time until they count as lost starts anew. */
-export async function requeueEmails(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> {
-  await db
+/** Queues emails again, except those that were sent, and returns their ids. Their time until they count as lost starts anew. */
+export async function requeueEmails(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> {
+  const rows = await db
     .updateTable('mails')
     .set({ state: 'queued', settled_at: new Date(now) })
     .where('id', 'in', ids)
+    .where('state', '!=', 'sent')
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 export function findQueuedEmail(db: Kysely<Schema>, id: number): Promise<EmailToWrite | undefined> {
