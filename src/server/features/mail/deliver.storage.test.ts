@@ -9,6 +9,7 @@ import { type TestSite, useSite } from '#test/support/site.ts'
 import type { ReadUnfinished } from '#server/jobs/queue.ts'
 import { requeueLostMails } from './mail-queue.ts'
 import { insertEmail, markEmailSent } from './mail-store.ts'
+import { purgeSettled } from './purge-settled.ts'
 import { renderEmail } from './render-email.ts'
 import { sendBySmtp } from './smtp.ts'
 
@@ -198,6 +199,18 @@ test('requeues an email whose job is missing after a restore, and sends an email
   await harness.open({ SMTP_URL: mailbox.url })
   await drain()
   expect(mailbox.mails.map(({ to }) => to).sort()).toEqual([kept.email, lost.email].sort())
+})
+
+test('delivers an email that waited while the site was off for days', async () => {
+  const { clock, storage } = harness
+  const user = await aUser(storage.db)
+  await requestReset(user.email)
+  clock.advance(4 * 24 * 60 * 60 * 1000)
+  await harness.open({ SMTP_URL: mailbox.url })
+  await purgeSettled(storage.db, clock.now())
+  await drain()
+  expect(mailbox.mails).toMatchObject([{ to: user.email }])
+  expect(await queuedEmails()).toMatchObject([{ state: 'sent' }])
 })
 
 test('requeues no email that another instance sends between the two reads', async () => {

@@ -10,7 +10,7 @@ import {
   markEmailFailed,
   markEmailSent,
   removeEmail,
-  requeueEmails,
+  renewQueuedEmails,
 } from './mail-store.ts'
 import { type Transport, Undeliverable } from './transport.ts'
 
@@ -25,7 +25,10 @@ export function createMailQueue(send: SendJob, now: () => number): QueueEmail {
   return async (db, email) => send(db, { mail: await insertEmail(db, email, now()) })
 }
 
-/** Backups contain emails but not the job queue. Safe to run in several instances at once. `now` in Unix ms. */
+/**
+ * For the start. Queued emails without a job get one, because backups contain emails but not the job queue. None counts as lost
+ * because the site was off for long. Safe to run in several instances at once. `now` in Unix ms.
+ */
 export async function requeueLostMails(
   db: Kysely<Schema>,
   readUnfinished: ReadUnfinished,
@@ -37,10 +40,10 @@ export async function requeueLostMails(
     const queued = await transaction.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
     if (queued.length === 0) return
     const known = new Set((await readUnfinished(transaction)).map(({ mail }) => mail))
-    const lost = queued.map(({ id }) => id).filter((id) => !known.has(id))
-    if (lost.length === 0) return
+    const ids = queued.map(({ id }) => id)
     // Another instance may have sent some since they were read, which ends their jobs.
-    for (const id of await requeueEmails(transaction, lost, now)) await send(transaction, { mail: id })
+    for (const id of await renewQueuedEmails(transaction, ids, now))
+      if (!known.has(id)) await send(transaction, { mail: id })
   })
 }
 

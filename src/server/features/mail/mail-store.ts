@@ -18,13 +18,22 @@ export async function insertEmail(
   return id
 }
 
-/** Queues emails again, except those that were sent, and returns their ids. Their time until they count as lost starts anew. */
-export async function requeueEmails(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> {
-  const rows = await db
+/** Queues an email again. Its time until it counts as lost starts anew. */
+export async function requeueEmail(db: Kysely<Schema>, id: number, now: number): Promise<void> {
+  await db
     .updateTable('mails')
     .set({ state: 'queued', settled_at: new Date(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Starts the time anew until queued emails count as lost. Returns the ids of those that are still queued. */
+export async function renewQueuedEmails(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('mails')
+    .set({ settled_at: new Date(now) })
     .where('id', 'in', ids)
-    .where('state', '!=', 'sent')
+    .where('state', '=', 'queued')
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -9,7 +9,7 @@ const lostAfterMs = 3 * dayMs
 
 /**
  * Also marks lost emails as dead: a process killed during the last attempt reports no result. That counts from when an email was
- * queued last; `settled_at` of a queued one is when it was queued again. `now` in Unix ms.
+ * queued last; `settled_at` of a queued one is when it was queued again or an instance started. `now` in Unix ms.
  */
 export async function purgeSettled(db: Kysely<Schema>, now: number): Promise<void> {
   const lostBefore = new Date(now - lostAfterMs)

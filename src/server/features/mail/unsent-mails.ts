@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type AuditActor, recordAudit } from '#server/domain/audit-log.ts'
 import type { HurryJob, SendJob } from '#server/jobs/queue.ts'
-import { requeueEmails } from './mail-store.ts'
+import { requeueEmail } from './mail-store.ts'
 
 export interface UnsentMailDeps {
   readonly db: Kysely<Schema>
@@ -25,7 +25,7 @@ export async function retryMail(deps: UnsentMailDeps, actor: AuditActor, id: num
         .where('state', '!=', 'sent')
         .forUpdate()
         .executeTakeFirst()) ?? fail('no_such_entry')
-    await requeueEmails(transaction, [id], now())
+    await requeueEmail(transaction, id, now())
     // The last job of a dead email does nothing more, also if it waits for others of its batch to end.
     const hasJob = mail.state !== 'dead' && (await hurry(transaction, { mail: id }))
     if (!hasJob) await send(transaction, { mail: id })
