@@ -40,6 +40,7 @@ const newerCodes: ReadonlySet<EvidenceCode> = new Set([
   'caught-key',
   'shared-address',
   'one-time-voters',
+  'few-providers',
 ])
 const newerCauses: ReadonlySet<CauseCode> = new Set(['allied-clans'])
 

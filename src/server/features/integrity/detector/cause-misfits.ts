@@ -70,11 +70,12 @@ export const notOnePlace: Check = (group) => {
   return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
 }
 
-/** More new voters with one address than a place has, unless they meet for an event and bring their own devices. */
-function isCrowded({ votes, topAddressShare, densestShare, share, evidence }: GroupProfile): boolean {
-  const areMany = topAddressShare * votes >= thresholds.placeVotes && share('new-key') >= thresholds.steadyNewKeys
+/** More voters with one address than a place has, unless they meet for an event and bring their own devices. A campus has one such address, or two. */
+function isCrowded({ votes, topAddressShare, crowdedAddresses, densestShare, share, evidence }: GroupProfile): boolean {
+  if (topAddressShare * votes < thresholds.placeVotes) return false
+  if (share('new-key') < thresholds.steadyNewKeys && crowdedAddresses < thresholds.crowdedAddresses) return false
   const equalDevices = evidence.find(({ code }) => code === 'few-hardware')?.seen ?? 0
-  return areMany && (densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes)
+  return densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes
 }
 
 /** A community that is new to the site votes by day where it lives. Its country is not known, but its hours of sleep show. */

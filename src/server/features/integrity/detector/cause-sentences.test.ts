@@ -63,7 +63,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   [
     'shared-place',
     { topCountryShare: 1, topAddressShare: 0.9, shares: { 'new-key': 1 } },
-    'so many votes of new voters for one clan from one address, but 90 of 100 votes come from the same one',
+    'so many votes for one clan from one address, but 90 of 100 votes come from the same one',
   ],
   ['shared-place', { topCountryShare: 0.3 }, 'at most 30 of 100 votes come from the same one'],
   ['shared-place', { topCountryShare: 0.9, addressesPerVote: 0.87 }, '100 votes come from 87 addresses'],

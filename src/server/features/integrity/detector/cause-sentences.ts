@@ -37,7 +37,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'several-countries': (seen, of) =>
     `would vote from one country, but at most ${seen} of ${of} votes come from the same one`,
   'crowded-address': (seen, of) =>
-    `would hardly cast so many votes of new voters for one clan from one address, but ${seen} of ${of} votes come from the same one`,
+    `would hardly cast so many votes for one clan from one address, but ${seen} of ${of} votes come from the same one`,
   hosting: (seen, of) =>
     `would not have addresses of hosting companies, but ${seen} of ${of} votes come from such networks`,
   'many-languages': (seen, of) =>

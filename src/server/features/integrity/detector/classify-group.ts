@@ -1,4 +1,4 @@
-import { decisiveKinds, kindBits, type KindBits } from './evidence-codes.ts'
+import { decisiveKinds, type EvidenceKind, kindBits, type KindBits } from './evidence-codes.ts'
 import { manyLanguages, morePrivateThanUsual } from './cause-misfits.ts'
 import type { GroupProfile } from './group-profile.ts'
 import {
@@ -49,10 +49,10 @@ export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVe
   const kinds = kindsOf(group)
   const unexplainedKinds = kindBits(best?.fits ? best.kinds : kinds)
   const least = minUnexplained(tried)
-  const isClear = isUnexplained(group, least, kinds.length)
-  if (!isClear && !isLargeUnexplained(group, least, kinds.length))
+  const isClear = isUnexplained(group, least, kinds)
+  if (!isClear && !isLargeUnexplained(group, least, kinds))
     return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
-  const isDoubtful = isClear && !isUnexplained(group, minWithoutDoubts(group, tried), kinds.length)
+  const isDoubtful = isClear && !isUnexplained(group, minWithoutDoubts(group, tried), kinds)
   const haveManyLanguages = manyLanguages(group) !== null
   const areMorePrivate = morePrivateThanUsual(group) !== null
   const reservations = reservationsAbout(group, votesToVoid, {
@@ -96,12 +96,17 @@ function withoutUncertain(group: GroupProfile): GroupProfile {
   return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
 }
 
-function isUnexplained(group: GroupProfile, least: number, kinds: number): boolean {
+function isUnexplained(group: GroupProfile, least: number, kinds: readonly EvidenceKind[]): boolean {
   if (least < thresholds.unexplained || least * group.votes < thresholds.unexplainedTotal) return false
-  return kinds >= 2 || (least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes)
+  if (kinds.length >= 2) return true
+  // Members of a new clan may live in one city, which has a provider of its own.
+  const isProvider = kinds.includes('provider')
+  return !isProvider && least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes
 }
 
 /** Less is enough for many votes: chance makes no such group. */
-function isLargeUnexplained(group: GroupProfile, least: number, kinds: number): boolean {
-  return kinds >= 2 && least >= thresholds.largeUnexplained && least * group.votes >= thresholds.largeUnexplainedTotal
+function isLargeUnexplained(group: GroupProfile, least: number, kinds: readonly EvidenceKind[]): boolean {
+  return (
+    kinds.length >= 2 && least >= thresholds.largeUnexplained && least * group.votes >= thresholds.largeUnexplainedTotal
+  )
 }

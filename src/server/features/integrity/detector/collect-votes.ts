@@ -64,6 +64,13 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
         : vote[fieldOfColumn[column]]
     return hasText(text) ? (column === 'country' ? named.country : hashed[column]).dictionary.codeOf(text) : 0
   }
+  /** Its hash is the AS number. */
+  const setProvider = (asn: number | string | null | undefined) => {
+    if (asn === null || asn === undefined) return
+    textHash.high = 1
+    textHash.low = Number(asn)
+    table.setHashed(hashed.provider)
+  }
   const setHash = (column: HashedValues, vote: ScannedVote, field: number) => {
     if (vote.isKnown[field] === 0) return
     hashBytes(vote.view, vote.starts[field] ?? 0, vote.ends[field] ?? 0)
@@ -126,6 +133,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       setText(hashed.pass, row.pass_id)
       setText(hashed.stamp, hasText(row.stamp_id) && !hasStamps(row.week) ? earlierStamp : row.stamp_id)
       setText(hashed.requestShape, row.request_shape)
+      setProvider(row.client_ip_asn_number)
       setName(named.browser, row.browser)
       setName(named.platform, row.platform)
       setName(named.userAgent, userAgentOf(row))
@@ -171,6 +179,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
       if (hasStamps(name)) setHash(hashed.stamp, vote, fields.stamp_id)
       else if (isKnown[fields.stamp_id] === 1) setText(hashed.stamp, earlierStamp)
       setHash(hashed.requestShape, vote, fields.request_shape)
+      if (isKnown[fields.client_ip_asn_number] === 1) setProvider(vote.numbers[fields.client_ip_asn_number])
       table.setName(named.browser, codeAt(named.browser.dictionary, vote, fields.browser))
       table.setName(named.platform, codeAt(named.platform.dictionary, vote, fields.platform))
       table.setName(named.userAgent, scannedUserAgent(vote))

@@ -177,6 +177,31 @@ test('counts new voters from abroad who come all week while people there are awa
   expect(held(16, homes)).toBeGreaterThan(70)
 })
 
+test('finds votes whose homes have one provider, which alone does not speak against them', () => {
+  const found = (provider?: number) => {
+    const sample = sampleVotes(80, 80)
+    const homes = Map.groupBy(
+      sample.rows().filter((row) => row.clan_id === 3),
+      (row) => row.client_ip_country ?? '',
+    )
+    const [[home = ''] = []] = [...homes].sort(([, a], [, b]) => b.length - a.length)
+    for (let index = 0; index < 60; index++) {
+      const ofProvider = provider === undefined ? {} : { client_ip_asn_number: provider }
+      sample.add(sample.newVoter(3, home, ofProvider))
+    }
+    return examine(sample.rows()).report.groups.filter(({ evidence }) =>
+      evidence.some(({ code }) => code === 'few-providers'),
+    )
+  }
+  expect(found()).toEqual([])
+  const [group] = found(64_500)
+  expect(group).toMatchObject({ clan: 3, state: 'shown' })
+  const evidence = group?.evidence.find(({ code }) => code === 'few-providers')
+  expect(evidence?.sentence).toMatch(
+    /^\d+ of \d+ votes come from 1 internet provider that few others in the same countries have;/,
+  )
+})
+
 test('has one verdict per vote of the week', () => {
   const inWeek = rows.filter(({ week }) => week === examinedWeek).map(({ id }) => id)
   expect(votes.map(({ id }) => id)).toEqual(inWeek)
@@ -200,7 +225,7 @@ test('gives the same verdicts, byte by byte, as long as its version is the same'
     key === 'sentence' || key === 'detector' ? undefined : value,
   )
   expect({ version: detectorVersion, verdicts: hash('sha256', withoutWords) }).toEqual({
-    version: 19,
+    version: 20,
     verdicts: '206339b1e2206c16b8fb0050e75fe5371868aaf6c96cc9d8ee40546946dc1e71',
   })
 })

@@ -7,6 +7,7 @@ export type EvidenceCode =
   | 'few-software'
   | 'few-devices'
   | 'few-stamps'
+  | 'few-providers'
   | 'few-request-shapes'
   | 'foreign-countries'
   | 'many-countries'
@@ -20,6 +21,7 @@ export type EvidenceCode =
 /** Kinds of evidence that are independent of each other. */
 export type EvidenceKind =
   | 'address'
+  | 'provider'
   | 'hardware'
   | 'software'
   | 'fabricated'
@@ -61,6 +63,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'few-software': 'software',
   'few-devices': 'software',
   'few-stamps': 'request',
+  'few-providers': 'provider',
   'few-request-shapes': 'request',
   'foreign-countries': 'place',
   'many-countries': 'dispersion',
@@ -100,7 +103,7 @@ export const kindBits = (kinds: readonly EvidenceKind[]): KindBits =>
 /** A set of codes as bits, without those that never say anything about a single vote. */
 export type CodeBits = number
 
-const onlyOfGroups: ReadonlySet<EvidenceCode> = new Set(['new-user-agent', 'key-from-few-clans'])
+const onlyOfGroups: ReadonlySet<EvidenceCode> = new Set(['new-user-agent', 'key-from-few-clans', 'new-key'])
 const codeEntries = (Object.keys(kindOf) as EvidenceCode[])
   .filter((code) => !onlyOfGroups.has(code))
   .map((code, index) => [code, 1 << index] as const)

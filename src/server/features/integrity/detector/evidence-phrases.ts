@@ -27,6 +27,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'few-software': (values) => `with ${count(values, 'software fingerprint', 'software fingerprints')}`,
   'few-devices': (values) => `with ${count(values, 'device fingerprint', 'device fingerprints')}`,
   'few-stamps': (values) => `from pages that were sent in ${count(values, 'second', 'different seconds')}`,
+  'few-providers': (values) => `from ${count(values, 'internet provider', 'internet providers')} that few others have`,
   'few-request-shapes': (values) => `with ${count(values, 'rare set', 'rare sets')} of request headers`,
   'foreign-countries': (values) => `from ${count(values, 'country', 'countries')} where this clan has few voters`,
   'many-countries': () => '',

@@ -72,6 +72,7 @@ const nouns: Readonly<Record<EvidenceCode, readonly [one: string, several: strin
   'few-software': ['1 software fingerprint', '3 software fingerprints'],
   'few-devices': ['1 device fingerprint', '3 device fingerprints'],
   'few-stamps': ['1 second', '3 different seconds'],
+  'few-providers': ['1 internet provider', '3 internet providers'],
   'few-request-shapes': ['1 set', '3 sets'],
   'foreign-countries': ['1 country', '3 countries'],
   'many-countries': null,

@@ -29,6 +29,8 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
   'few-hardware': (values) => `come from ${count(values, 'hardware fingerprint', 'hardware fingerprints')}`,
   'few-software': (values) => `come from ${count(values, 'software fingerprint', 'software fingerprints')}`,
   'few-devices': (values) => `come from ${count(values, 'device fingerprint', 'device fingerprints')}`,
+  'few-providers': (values) =>
+    `come from ${count(values, 'internet provider', 'internet providers')} that few others in the same countries have`,
   'few-stamps': (values) => `come from pages that were sent in ${count(values, 'second', 'different seconds')}`,
   'few-request-shapes': (values) => `came with ${count(values, 'set', 'sets')} of request headers that few others send`,
   'foreign-countries': (values) => `come from ${count(values, 'country', 'countries')} where this clan has few voters`,

@@ -59,7 +59,13 @@ export function codesShown(members: readonly number[], found: readonly Finding[]
 export const minFrequent = 3
 
 /** Attackers often have a small pool of prints, none of which is very frequent. Voters behind one carrier share addresses, too. */
-const pooled: ReadonlySet<EvidenceCode> = new Set(['few-hardware', 'few-software', 'few-devices', 'few-request-shapes'])
+const pooled: ReadonlySet<EvidenceCode> = new Set([
+  'few-hardware',
+  'few-software',
+  'few-devices',
+  'few-request-shapes',
+  'few-providers',
+])
 
 /** Whether far more votes have a value than usual; `isPooled` if several such values count together. */
 function isUnusuallyFrequent(seen: number, expected: number, isPooled: boolean): boolean {

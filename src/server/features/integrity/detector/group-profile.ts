@@ -30,6 +30,8 @@ export interface GroupProfile {
   readonly linkShare: number
   readonly addressesPerVote: number
   readonly topAddressShare: number
+  /** Addresses of the whole clan with as many votes as no place has (`placeVotes`). */
+  readonly crowdedAddresses: number
   /** Votes with a hardware print that at least three votes of the group have, and how many of them have a new one (`IsNewPrint`). */
   readonly repeatedHardware: { readonly votes: number; readonly newVotes: number }
   readonly night: NightVotes
@@ -51,8 +53,8 @@ export interface GroupProfile {
   /** How many times as many votes as usual the whole clan has from the group's unusual countries. Infinite if there are none. */
   readonly clanForeigners: number
   /**
-   * How often the whole clan's voters who voted only for other clans in earlier weeks vote for many clans, as a multiple of what is usual for
-   * all earlier voters. Without voters of allied clans. Infinite if the group has no such evidence.
+   * How often the whole clan's voters vote for many clans, as a multiple of what is usual. Without voters of allied clans. Infinite if the
+   * group has no such evidence.
    */
   readonly clanManyClans: number
   /** Whether many voters of another clan came to this clan. */
@@ -110,6 +112,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     linkShare: countWhere(members, (index) => isThroughLink(week.votes, votes.from + index)) / of,
     addressesPerVote: (addresses.size + singleAddresses) / of,
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
+    crowdedAddresses: votes.views.address.votes.filter((count) => count >= thresholds.placeVotes).length,
     repeatedHardware: countRepeatedHardware(week, votes, members),
     night: week.nights.count(votes.clan, rows),
     languages: week.languages.describe(rows),
@@ -155,6 +158,7 @@ const tokenEvidence: readonly (readonly [EvidenceCode, ViewName])[] = [
   ['few-software', 'software'],
   ['few-devices', 'device'],
   ['few-stamps', 'stamp'],
+  ['few-providers', 'provider'],
   ['few-request-shapes', 'requestShape'],
 ]
 

@@ -35,6 +35,7 @@ const explainedByPlace: readonly EvidenceCode[] = [
   'shared-address',
   'few-request-shapes',
   'few-stamps',
+  'few-providers',
   'fresh-pass',
   'no-pass',
   'foreign-countries',
@@ -74,6 +75,7 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
       'many-countries',
       'pass-from-elsewhere',
       'bulk-pass',
+      'few-providers',
       ...(areVpnAddresses(group) ? (['few-addresses', 'shared-address'] as const) : []),
     ],
     misfit: misfits.notVpn,
@@ -111,14 +113,13 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyWithoutLink(group),
   },
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
-  // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts: how
-  // many of its votes are like that, and whether it has more votes than before at all.
+  // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts.
   'other-clans': {
-    explains: ({ share, clanManyClans, growth, votes }) => {
-      const areUsual =
-        clanManyClans < thresholds.clanManyClans ||
-        growth.now - growth.before.least < thresholds.additionalShare * votes
-      const areVisitors = share('key-from-elsewhere') >= thresholds.visitorShare && areUsual
+    explains: ({ share, clanManyClans }) => {
+      const elsewhere = share('key-from-elsewhere')
+      // A campaign has keys of one kind, all new or all prepared. Visitors are of all kinds.
+      const areMixed = elsewhere <= thresholds.preparedShare && share('new-key') >= thresholds.visitorNewKeys
+      const areVisitors = elsewhere >= thresholds.visitorShare && (areMixed || clanManyClans < thresholds.clanManyClans)
       const explained = ['foreign-countries', 'many-countries', 'key-from-elsewhere'] as const
       return areVisitors ? [...explained, 'many-clans'] : explained
     },

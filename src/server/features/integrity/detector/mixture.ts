@@ -208,7 +208,7 @@ const positionOf = (name: ViewName) => viewNames.indexOf(name)
 const [hardware, software, device] = [positionOf('hardware'), positionOf('software'), positionOf('device')]
 const [novelty, country, address] = [positionOf('novelty'), positionOf('country'), positionOf('address')]
 const [reputation, session, behavior] = [positionOf('reputation'), positionOf('session'), positionOf('behavior')]
-const [requestShape, stamp] = [positionOf('requestShape'), positionOf('stamp')]
+const [requestShape, stamp, provider] = [positionOf('requestShape'), positionOf('stamp'), positionOf('provider')]
 const [keyState, clans] = [positionOf('keyState'), positionOf('clans')]
 
 /** Sums up the evidence of each vote. Each kind is capped, so that no single one decides. */
@@ -218,7 +218,7 @@ function weighEvidence({ cells, values }: Ratios, active: Uint32Array, evidence:
     const first = index * width
     const of = (view: number) => values[cells[first + view] ?? 0] ?? 0
     const print = clamp(larger(larger(of(hardware), of(software)), of(device)) + of(novelty), -3, 5)
-    const network = clamp(of(country) + larger(0, of(address)) + of(reputation), -3, 5)
+    const network = clamp(of(country) + larger(0, of(address)) + larger(0, of(provider)) / 2 + of(reputation), -3, 5)
     const visit = clamp(of(session), -3, 4)
     const request = clamp(of(requestShape) + larger(0, of(stamp)) + of(behavior) / 2, -2, 3)
     const key = clamp(of(keyState), -2, 2) + clamp(of(clans), -1, 3)

@@ -1,6 +1,7 @@
 import { PairDictionary } from '../dictionary.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import { type ComparedProperty, numberPairs, type PairColumn, repeatedTokens, singleToken } from './pair-column.ts'
+import { comparableProviders } from './comparable-providers.ts'
 import { release } from './release.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import type { VoteTraits } from './vote-traits.ts'
@@ -17,6 +18,7 @@ export const viewNames = [
   'behavior',
   'requestShape',
   'stamp',
+  'provider',
   'keyState',
   'clans',
 ] as const
@@ -30,6 +32,7 @@ export const tokenViews: ReadonlySet<ViewName> = new Set([
   'address',
   'requestShape',
   'stamp',
+  'provider',
 ])
 
 interface Inputs {
@@ -81,6 +84,7 @@ export function createViewColumns(
     behavior: category(traits.behavior, platform),
     requestShape: token(repeatedTokens(ranges, votes.requestShape), votes.userAgent.codes, votes.browser.codes),
     stamp: token(repeatedTokens(ranges, votes.stamp)),
+    provider: token(repeatedTokens(ranges, comparableProviders(votes, ranges)), country),
     keyState: category(traits.keyState),
     clans: category(traits.clans, known),
   }

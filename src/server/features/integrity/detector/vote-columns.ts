@@ -14,6 +14,7 @@ export const hashedColumns = [
   'pass',
   'stamp',
   'requestShape',
+  'provider',
 ] as const
 export type HashedColumn = (typeof hashedColumns)[number]
 export const isAddressColumn = (name: HashedColumn): boolean => name === 'address' || name === 'passNetwork'

@@ -117,6 +117,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     behavior: category(columns.behavior),
     requestShape: token(columns.requestShape, thresholds.softwareFloor),
     stamp: token(columns.stamp, thresholds.stampFloor),
+    provider: print(columns.provider, thresholds.providerFloor),
     keyState: category(columns.keyState),
     clans: category(columns.clans),
   }
