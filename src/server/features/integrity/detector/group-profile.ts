@@ -53,8 +53,8 @@ export interface GroupProfile {
   /** How many times as many votes as usual the whole clan has from the group's unusual countries. Infinite if there are none. */
   readonly clanForeigners: number
   /**
-   * How often the whole clan's voters vote for many clans, as a multiple of what is usual. Without voters of allied clans. Infinite if the
-   * group has no such evidence.
+   * How often the whole clan's voters who voted only for other clans in earlier weeks vote for many clans, as a multiple of what is usual for
+   * all earlier voters. Without voters of allied clans. Infinite if the group has no such evidence.
    */
   readonly clanManyClans: number
   /** Whether many voters of another clan came to this clan. */

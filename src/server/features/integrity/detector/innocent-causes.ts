@@ -113,15 +113,11 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyWithoutLink(group),
   },
   // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
-  // other clans. A group that was found by its votes for many clans has more of them than usual by selection, so the whole clan counts.
+  // other clans.
   'other-clans': {
-    explains: ({ share, clanManyClans }) => {
-      const elsewhere = share('key-from-elsewhere')
-      // A campaign has keys of one kind, all new or all prepared. Visitors are of all kinds.
-      const areMixed = elsewhere <= thresholds.preparedShare && share('new-key') >= thresholds.visitorNewKeys
-      const areVisitors = elsewhere >= thresholds.visitorShare && (areMixed || clanManyClans < thresholds.clanManyClans)
+    explains: (group) => {
       const explained = ['foreign-countries', 'many-countries', 'key-from-elsewhere'] as const
-      return areVisitors ? [...explained, 'many-clans'] : explained
+      return haveMixedKeys(group) || areUsualVisitors(group) ? [...explained, 'many-clans'] : explained
     },
     misfit: misfits.oneClan,
   },
@@ -155,6 +151,27 @@ const causes: Readonly<Record<CauseCode, Cause>> = {
     misfit: misfits.notBack,
   },
   dismissed: { explains: (group) => group.dismissed ?? [] },
+}
+
+/** Keys of a campaign are of one kind: all new, or all prepared by votes for other clans. Visitors have keys of all kinds. */
+function haveMixedKeys({ share }: GroupProfile): boolean {
+  const elsewhere = share('key-from-elsewhere')
+  return (
+    elsewhere >= thresholds.mixedVisitors &&
+    elsewhere <= thresholds.preparedShare &&
+    share('new-key') >= thresholds.mixedNewKeys
+  )
+}
+
+/**
+ * Whether most of a group are visitors, and these are usual for the clan. A group that was found by its votes for many clans has more of them
+ * than usual by selection, so the whole clan counts: how many of its votes are like that, and whether it has more votes than before at all.
+ */
+function areUsualVisitors({ share, clanManyClans, growth, votes }: GroupProfile): boolean {
+  if (share('key-from-elsewhere') < thresholds.visitorShare) return false
+  return (
+    clanManyClans < thresholds.clanManyClans || growth.now - growth.before.least < thresholds.additionalShare * votes
+  )
 }
 
 /** Addresses that are shared without a bad reputation are not those of a VPN. */

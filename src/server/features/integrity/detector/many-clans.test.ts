@@ -8,18 +8,18 @@ const ranges = { targetRows: [100, 130] } as const
 const alliedRows = (...rows: readonly number[]) =>
   Uint8Array.from({ length: 30 }, (_, i) => Number(rows.includes(100 + i)))
 
-/** A tenth of all voters vote for many clans, and those in the rows `many`. */
-const facts = (...many: readonly number[]): Facts => ({
-  holds: (fact, row) => factCodes[fact] === 'many-clans' && many.includes(row),
+/** A tenth of all earlier voters vote for many clans. */
+const facts = (rows: { readonly elsewhere: readonly number[]; readonly many: readonly number[] }): Facts => ({
+  holds: (fact, row) => (factCodes[fact] === 'many-clans' ? rows.many : rows.elsewhere).includes(row),
   expected: (_, of) => Float64Array.from(factCodes, (code) => (code === 'many-clans' ? 0.1 * of.length : 0)),
 })
 
-test('compares all voters of a clan with what is usual', () => {
-  expect(manyClansOf({ facts: facts(110, 115, 125), allied: alliedRows(), ranges }, clan)).toBeCloseTo(2)
+test('compares voters who come from other clans with what is usual, whatever the clan’s other voters do', () => {
+  const found = facts({ elsewhere: [110, 111, 112, 113, 125], many: [110, 115, 116, 117, 125] })
+  expect(manyClansOf({ facts: found, allied: alliedRows(), ranges }, clan)).toBeCloseTo(2.5)
 })
 
 test('leaves out voters of allied clans, so that they do not hide others', () => {
-  const found = facts(110, 111, 112, 113, 114, 115)
-  const allied = alliedRows(112, 113, 114, 115, 116)
-  expect(manyClansOf({ facts: found, allied, ranges }, clan)).toBeCloseTo(4)
+  const found = facts({ elsewhere: [110, 111, 112, 113, 114], many: [110, 111, 112, 113] })
+  expect(manyClansOf({ facts: found, allied: alliedRows(112, 113, 114), ranges }, clan)).toBeCloseTo(10)
 })

@@ -3,8 +3,12 @@ import { factCodes } from './facts.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
 const many = factCodes.indexOf('many-clans')
+const fromElsewhere = factCodes.indexOf('key-from-elsewhere')
 
-/** How often a clan's voters vote for many clans, as a multiple of what is usual. Without voters of allied clans. */
+/**
+ * How often a clan's voters who voted only for other clans in earlier weeks vote for many clans, as a multiple of what is usual for all
+ * earlier voters. Without voters of allied clans.
+ */
 export function manyClansOf(
   {
     facts,
@@ -15,8 +19,8 @@ export function manyClansOf(
   },
   { clan, from, count }: Pick<ClanVotes, 'clan' | 'from' | 'count'>,
 ): number {
-  const isAllied = (row: number) => allied[row - ranges.targetRows[0]] === 1
-  const rows = Array.from({ length: count }, (_, index) => from + index).filter((row) => !isAllied(row))
-  const seen = rows.filter((row) => facts.holds(many, row)).length
-  return seen / (facts.expected(clan, rows)[many] ?? 0)
+  const isVisitor = (row: number) => facts.holds(fromElsewhere, row) && allied[row - ranges.targetRows[0]] !== 1
+  const visitors = Array.from({ length: count }, (_, index) => from + index).filter(isVisitor)
+  const seen = visitors.filter((row) => facts.holds(many, row)).length
+  return seen / (facts.expected(clan, visitors)[many] ?? 0)
 }

@@ -127,20 +127,17 @@ const table = {
     "how many times as many votes as usual the whole clan has from a group's countries, below which these are its own",
   ),
   visitorShare: value(
-    0.3,
+    0.5,
     'tuned',
     'share of voters who voted for other clans in earlier weeks from which a group consists of visitors of the list',
   ),
-  visitorNewKeys: value(0.15, 'tuned', 'share of new keys that visitors of the list have, at least'),
-  preparedShare: value(
-    0.8,
-    'guess',
-    'share of earlier voters of other clans up to which a group has keys of several kinds',
-  ),
+  mixedVisitors: value(0.3, 'tuned', 'the same for a group that also has new keys'),
+  mixedNewKeys: value(0.1, 'tuned', 'share of new keys that such a group has, at least'),
+  preparedShare: value(0.8, 'guess', 'share of keys from other clans above which the keys of a group are of one kind'),
   clanManyClans: value(
-    2.2,
+    3,
     'tuned',
-    'how many times as often as usual all voters of the clan vote for many clans, from which this is evidence',
+    'how many times as often as usual all such voters of the clan vote for many clans, from which this is evidence',
   ),
   steadyVotes: value(40, 'tuned', 'votes from which an audience of new voters needs an event'),
   steadyNewKeys: value(0.85, 'tuned', 'share of new keys from which an audience is entirely new'),
@@ -181,6 +178,11 @@ const table = {
   surgePart: value(0.3, 'tuned', 'share of the additional votes that such a group has, at least, if it is the surge'),
   surgeDeviations: value(3, 'tuned', 'standard deviations of the votes of a week that are no surge'),
   releaseModels: value(5, 'tuned', 'hardware prints that a new phone or browser makes frequent, at most'),
+  additionalShare: value(
+    0.3,
+    'guess',
+    'additional votes of the clan, per vote of the group, below which the group replaces usual votes',
+  ),
   breakShare: value(0.25, 'guess', "share of the clan's votes that it had in a week before, at most, if it comes back"),
   breakPassSpanS: value(75 * 86_400, 'tuned', 'seconds over which the passes of returning voters spread'),
   countryVotes: value(
