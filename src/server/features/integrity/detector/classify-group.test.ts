@@ -13,7 +13,7 @@ const visitors = {
   evidence: ['foreign-countries', 'key-from-elsewhere', 'many-clans'],
   densestShare: 0.05,
   severalClans: 2,
-  shares: { 'key-from-elsewhere': 0.3 },
+  shares: { 'key-from-elsewhere': 0.8 },
 } as const
 const comeback = {
   evidence: ['old-pass-on-new-key', 'foreign-countries'],
@@ -41,8 +41,10 @@ describe('counts', () => {
     ['posted-link', { evidence: ['no-pass', 'fresh-pass', 'foreign-countries'] }],
     ['other-clans', { ...steadyAbroad, severalClans: 0.5 }],
     ['other-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.5 }],
-    ['other-clans', { ...visitors, clanManyClans: 2.1 }],
-    ['other-clans', { ...visitors, shares: { 'key-from-elsewhere': 0.8, 'new-key': 0.15 } }],
+    ['other-clans', { ...visitors, clanManyClans: 2.2 }],
+    ['other-clans', { ...visitors, growth: growth(1029) }],
+    ['other-clans', { ...visitors, shares: { 'key-from-elsewhere': 0.2, 'new-key': 0.1 } }],
+    ['other-clans', { ...visitors, shares: { 'key-from-elsewhere': 0.8, 'new-key': 0.1 } }],
     ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, severalClans: 0.5 }],
     ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, spanHours: 48, quietShare: 0.14 }],
@@ -272,18 +274,21 @@ describe('holds instead of voiding', () => {
       'for this clan only',
       { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.3 },
     ],
-    ['for many, if the whole clan has more of them than usual', { ...visitors, clanManyClans: 2.2 }],
+    [
+      'for many, if the whole clan has more of them than usual',
+      { ...visitors, clanManyClans: 3.2, growth: growth(1030) },
+    ],
     [
       'for many, with hardly any new voters among them',
-      { ...visitors, shares: { 'key-from-elsewhere': 0.8, 'new-key': 0.14 } },
+      { ...visitors, shares: { 'key-from-elsewhere': 0.8, 'new-key': 0.09 } },
     ],
     [
       'for many, with hardly any voters who are known otherwise',
-      { ...visitors, shares: { 'key-from-elsewhere': 0.81, 'new-key': 0.15 } },
+      { ...visitors, shares: { 'key-from-elsewhere': 0.81, 'new-key': 0.19 } },
     ],
     [
       'for many, of whom few are known from other clans',
-      { ...visitors, shares: { 'key-from-elsewhere': 0.29 }, clanManyClans: 1 },
+      { ...visitors, shares: { 'key-from-elsewhere': 0.19, 'new-key': 0.5 }, clanManyClans: 2, growth: growth(1000) },
     ],
   ])('earlier voters of other clans from abroad who now vote %s', (_, sample) => {
     expect(classify(sample)).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })

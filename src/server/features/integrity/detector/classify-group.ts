@@ -100,7 +100,7 @@ function isUnexplained(group: GroupProfile, least: number, kinds: readonly Evide
   if (least < thresholds.unexplained || least * group.votes < thresholds.unexplainedTotal) return false
   if (kinds.length >= 2) return true
   // Members of a new clan may live in one city, which has a provider of its own.
-  const isProvider = kinds.includes('provider')
+  const isProvider = kinds.includes('provider') || kinds.includes('clans')
   return !isProvider && least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes
 }
 

@@ -25,7 +25,7 @@ export function findOneTimeVoters(week: WeekEvidence, verdicts: EarlierVerdicts)
     if (all < thresholds.oneTimeStream * returns.voters) continue
     const honest = honestAmong(returns)
     if (counted.length < Math.max(thresholds.surplusVotes, thresholds.surplusRatio * honest)) continue
-    if (sixHourShare(counted.map((row) => votes.castAt[row] ?? 0)) > thresholds.surplusDensestShare) continue
+    if (sixHourShare(counted.map((row) => votes.castAt[row] ?? 0)) > thresholds.eventShare) continue
     const because = {
       code: 'one-time-voters',
       seen: returns.voters - returns.returned,

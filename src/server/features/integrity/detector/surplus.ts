@@ -42,7 +42,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     if (before === null) continue
     const usual = before.most * growth(clan)
     if (counted.length < thresholds.surplusRatio * (usual + 1.5)) continue
-    if (sixHourShare(counted.map((row) => votes.castAt[row] ?? 0)) > thresholds.surplusDensestShare) continue
+    if (sixHourShare(counted.map((row) => votes.castAt[row] ?? 0)) > thresholds.eventShare) continue
     const all = caught.length + counted.length
     const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
     const clean = counted.filter((row) => !hasBadAddress(week, row))

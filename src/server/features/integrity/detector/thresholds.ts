@@ -131,7 +131,7 @@ const table = {
     'tuned',
     'share of voters who voted for other clans in earlier weeks from which a group consists of visitors of the list',
   ),
-  mixedVisitors: value(0.3, 'tuned', 'the same for a group that also has new keys'),
+  mixedVisitors: value(0.2, 'tuned', 'the same for a group that also has new keys'),
   mixedNewKeys: value(0.1, 'tuned', 'share of new keys that such a group has, at least'),
   preparedShare: value(0.8, 'guess', 'share of keys from other clans above which the keys of a group are of one kind'),
   clanManyClans: value(
@@ -230,11 +230,6 @@ const table = {
   caughtKeyProbability: value(0.95, 'tuned', 'probability with which that vote must belong to its group'),
   surplusVotes: value(10, 'research', 'new voters of a clan in the smallest surplus'),
   surplusRatio: value(3, 'research', "how many times as many as in the clan's weeks before they must be"),
-  surplusDensestShare: value(
-    0.22,
-    'tuned',
-    'share of them within six hours above which they may have come for an event',
-  ),
   surplusSimilarity: value(
     -5,
     'tuned',
