@@ -184,7 +184,7 @@ test('finds votes whose homes have one provider, which alone does not speak agai
       sample.rows().filter((row) => row.clan_id === 3),
       (row) => row.client_ip_country ?? '',
     )
-    const [[home = ''] = []] = [...homes].sort(([, a], [, b]) => b.length - a.length)
+    const [home = ''] = [...homes.keys()].sort((a, b) => (homes.get(b)?.length ?? 0) - (homes.get(a)?.length ?? 0))
     for (let index = 0; index < 60; index++) {
       const ofProvider = provider === undefined ? {} : { client_ip_asn_number: provider }
       sample.add(sample.newVoter(3, home, ofProvider))
