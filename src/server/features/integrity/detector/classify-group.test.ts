@@ -129,9 +129,9 @@ test.each([
   },
 )
 
-test('providers alone never speak against a group: a town may have its own', () => {
-  expect(classify({ evidence: ['few-providers'], votes: 1000 }).state).toBe('shown')
-  expect(classify({ evidence: ['few-providers', 'shared-address'], votes: 40 }).state).toBe('held')
+test.each(['few-providers', 'many-clans'] as const)('%s alone never speaks against a group', (code) => {
+  expect(classify({ evidence: [code], votes: 1000, densestShare: 0.1 }).state).toBe('shown')
+  expect(classify({ evidence: [code, 'shared-address'], votes: 40, densestShare: 0.1 }).state).toBe('held')
 })
 
 test.each([

@@ -96,12 +96,14 @@ function withoutUncertain(group: GroupProfile): GroupProfile {
   return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
 }
 
+/** A town may have a provider of its own, and fans of allied clans vote for many clans. */
+const neverAlone: ReadonlySet<EvidenceKind> = new Set(['provider', 'clans'])
+
 function isUnexplained(group: GroupProfile, least: number, kinds: readonly EvidenceKind[]): boolean {
   if (least < thresholds.unexplained || least * group.votes < thresholds.unexplainedTotal) return false
   if (kinds.length >= 2) return true
-  // Members of a new clan may live in one city, which has a provider of its own.
-  const isProvider = kinds.includes('provider') || kinds.includes('clans')
-  return !isProvider && least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes
+  if (kinds.some((kind) => neverAlone.has(kind))) return false
+  return least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes
 }
 
 /** Less is enough for many votes: chance makes no such group. */
