@@ -318,7 +318,7 @@ describe('GET /api/weeks/{week}', () => {
 
   test('a provisional week is ranked from its tallies and what the fence froze', async () => {
     const { db } = harness.storage
-    const [a, b, c, d] = [await aClan(db), await aClan(db), await aClan(db), await aClan(db)]
+    const [a, b, c, d] = [await aClan(db, { name: 'Aquila' }), await aClan(db, { name: 'Borealis' }), await aClan(db, { name: 'Corvus' }), await aClan(db, { name: 'Draco' })] // prettier-ignore
     for (const [clan, votes] of [[a, 3], [b, 3], [c, 9], [d, 8], [600, 2]] as const) await tally(clan, votes, '2026-W46', { lastVoteAt: wednesday - weekMs + clan }) // prettier-ignore
     await db.insertInto('penalties').values({ clan_id: c, week: '2026-W46', percent: 90, reason: '' }).execute()
     await aWeekResult(db, '2026-W45', [])
