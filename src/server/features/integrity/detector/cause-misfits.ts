@@ -106,10 +106,10 @@ const mostPrivateShare = ({ share }: GroupProfile): number => Math.max(...privat
 
 /** Everywhere, some voters have such browsers: they neither come all at once nor are they most of a clan. Various browsers have various prints. */
 export const morePrivateThanUsual: Check = (group) => {
-  const { votes, growth } = group
+  const { votes, clanVotes, growth } = group
   if (votes < thresholds.steadyVotes || mostPrivateShare(group) < thresholds.onePrivacyShare) return null
   if (isSurge(group)) return { code: 'surge', seen: growth.now, of: growth.before.most }
-  return votes >= 0.5 * growth.now ? { code: 'most-votes', seen: votes, of: growth.now } : null
+  return votes >= 0.5 * clanVotes ? { code: 'most-votes', seen: votes, of: clanVotes } : null
 }
 
 /** Whether the clan has more votes than before, not by chance, and the group is an essential part of these. */

@@ -236,8 +236,16 @@ describe('privacy browsers', () => {
       'held',
     ],
     ['come with many others', { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(1334) }, 'shown'],
-    ['are half of a clan', { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(200, 200) }, 'held'],
-    ['are less than half of a clan', { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(201, 201) }, 'shown'],
+    [
+      'are half of a clan',
+      { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(150, 150), clanVotes: 200 },
+      'held',
+    ],
+    [
+      'are less than half of a clan',
+      { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(150, 150), clanVotes: 201 },
+      'shown',
+    ],
     ['are few', { ...unseen, votes: 39, shares: { 'unseen-print': 1, 'new-key': 1 } }, 'shown'],
   ])('that %s', (_, sample, state) => {
     expect(classify(sample).state).toBe(state)

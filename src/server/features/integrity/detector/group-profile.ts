@@ -37,6 +37,8 @@ export interface GroupProfile {
   readonly night: NightVotes
   /** Those that people most likely speak where the votes come from. */
   readonly languages: LanguageMix
+  /** Votes for the clan in the examined week, also those over a limit. */
+  readonly clanVotes: number
   /** Of the whole clan. */
   readonly growth: ClanGrowth
   /** Votes whose pass is older than a day, and in how many seconds four fifths of these passes were issued, without the oldest and the newest tenth. */
@@ -117,6 +119,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     night: week.nights.count(votes.clan, rows),
     languages: week.languages.describe(rows),
     areComebacksKnown: week.votes.areComebacksKnown,
+    clanVotes: votes.count,
     growth: week.growth(votes.clan),
     oldPasses: oldPassAges.length,
     oldPassSpanS:
