@@ -49,6 +49,8 @@ test('a card links to the clan page, which has vote and share controls', async (
   await expect
     .poll(async () => ((await (await request.get(`/api/clans/${id}`)).json()) as { votes: number }).votes)
     .toBe(3)
+  // The button is pressed at once, but the browser keeps the vote when the response has arrived.
+  await expect(page.locator('[data-after-vote]')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: `Vote for ${name}` })).toHaveAttribute('aria-pressed', 'true')
 
