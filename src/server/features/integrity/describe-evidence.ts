@@ -1,7 +1,8 @@
 import { isReservation } from './detector/classify-group.ts'
 import { causeSentence } from './detector/cause-sentences.ts'
 import { evidenceSentence, reservationSentence } from './detector/evidence-sentences.ts'
-import { byFit, causeCodes } from './detector/innocent-causes.ts'
+import { causeCodes } from './detector/innocent-causes.ts'
+import { byFit } from './detector/try-causes.ts'
 import { type GroupEvidence, knownEvidence } from './group-evidence.ts'
 
 interface EvidenceSentences {

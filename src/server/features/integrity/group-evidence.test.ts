@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type EvidenceCode, kindOf } from './detector/evidence-codes.ts'
 import type { Group } from './detector/find-groups.ts'
-import { causeCodes, type TriedCause } from './detector/innocent-causes.ts'
+import { causeCodes } from './detector/innocent-causes.ts'
+import type { TriedCause } from './detector/try-causes.ts'
 import { groupEvidence } from './group-evidence.ts'
 
 /** What the version before has words for. It fails on other codes in `evidence` and `tried`. */

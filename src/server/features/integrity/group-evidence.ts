@@ -3,7 +3,8 @@ import type { Group } from './detector/find-groups.ts'
 import { type EvidenceCode, isEvidenceCode } from './detector/evidence-codes.ts'
 import type { Evidence } from './detector/findings.ts'
 import type { GroupProfile } from './detector/group-profile.ts'
-import type { CauseCode, TriedCause } from './detector/innocent-causes.ts'
+import type { CauseCode } from './detector/innocent-causes.ts'
+import type { TriedCause } from './detector/try-causes.ts'
 
 /** Numbers of a group from which its sentences are made; stored as JSON. Codes and counts only, nothing about a voter. */
 export interface GroupEvidence {

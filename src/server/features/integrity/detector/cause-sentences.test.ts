@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { causeSentence } from './cause-sentences.ts'
 import type { Evidence } from './findings.ts'
 import { type GroupSample, sampleGroup } from './group-profile.fixture.ts'
-import { causeCodes, type CauseCode, tryCauses } from './innocent-causes.ts'
+import { causeCodes, type CauseCode } from './innocent-causes.ts'
+import { tryCauses } from './try-causes.ts'
 
 /** The sentences about a group by cause. */
 function describe(sample: GroupSample, evidence?: readonly Evidence[]): Partial<Record<CauseCode, string>> {

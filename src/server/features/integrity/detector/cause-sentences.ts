@@ -2,7 +2,8 @@ import type { Misfit, MisfitCode } from './cause-misfits.ts'
 import type { EvidenceCode } from './evidence-codes.ts'
 import { evidencePhrase } from './evidence-phrases.ts'
 import type { Evidence } from './findings.ts'
-import type { CauseCode, TriedCause } from './innocent-causes.ts'
+import type { CauseCode } from './innocent-causes.ts'
+import type { TriedCause } from './try-causes.ts'
 
 const causeNames: Readonly<Record<CauseCode, string>> = {
   'new-device': 'A new phone or browser release',

@@ -1,14 +1,8 @@
 import { decisiveKinds, type EvidenceKind, kindBits, type KindBits } from './evidence-codes.ts'
 import { manyLanguages, morePrivateThanUsual } from './cause-misfits.ts'
 import type { GroupProfile } from './group-profile.ts'
-import {
-  type CauseCode,
-  kindsOf,
-  minUnexplained,
-  minWithoutDoubts,
-  tryCauses,
-  type TriedCause,
-} from './innocent-causes.ts'
+import type { CauseCode } from './innocent-causes.ts'
+import { kindsOf, minUnexplained, minWithoutDoubts, tryCauses, type TriedCause } from './try-causes.ts'
 import { thresholds } from './thresholds.ts'
 
 export type GroupState = 'void' | 'held' | 'shown'

@@ -1,5 +1,5 @@
 import type { Group } from './find-groups.ts'
-import { minWithoutDoubts } from './innocent-causes.ts'
+import { minWithoutDoubts } from './try-causes.ts'
 
 interface ExaminedWeek {
   readonly ranges: { readonly targetRows: readonly [number, number] }

@@ -3,7 +3,7 @@ import { codeBit, kindBits } from './evidence-codes.ts'
 import type { Group } from './find-groups.ts'
 import type { Evidence } from './findings.ts'
 import { describeGroup } from './group-profile.ts'
-import { kindsOf, tryCauses } from './innocent-causes.ts'
+import { kindsOf, tryCauses } from './try-causes.ts'
 import type { WeekEvidence } from './week-evidence.ts'
 
 /** The verdicts before more votes are held. */
