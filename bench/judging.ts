@@ -1,5 +1,5 @@
 import { detect } from '#server/features/integrity/detector/detect.ts'
-import { readWeeks } from '#server/features/integrity/read-weeks.ts'
+import { readWeeks } from '#server/features/integrity/judging/read-weeks.ts'
 import { median, type Row, within } from './rows.ts'
 import { withSeededVotes } from './seeded-database.ts'
 import type { BenchStorage } from './storage.ts'

@@ -6,6 +6,8 @@
  *   "." stands for all files directly inside. Folders that are not listed may import nothing.
  * - `webFeatures`: for each web feature, the features that it may import; default: none.
  * - `showcases`: folders that may import components of every page.
+ * - `layers`: for a folder whose own folders build on each other, these in order: each may import those before it. Other folders
+ *   of it, and folders of folders that are not listed, do not import each other.
  */
 import path from 'node:path'
 
@@ -25,7 +27,8 @@ const messages = {
   feature: 'Server features do not import each other: compose.ts passes one to another as an argument.',
   webFeature: 'A web feature imports only the features that .oxlintrc.json lists for it under muster/import-walls.',
   page: 'A page does not import from another page; move what they share to features/ or ui/.',
-  sibling: 'Folders inside one feature or page do not import each other; move what they share to their parent.',
+  sibling:
+    'Folders inside one feature or page import each other only in the order of `layers` in .oxlintrc.json; move what they share to their parent.',
 }
 
 const isTest = (file) => /\.test\.tsx?$/.test(file)
@@ -77,17 +80,24 @@ function checkFile(from, to, walls) {
 }
 
 /** Features and pages must not import each other, and neither must the folders inside one of them. */
-function checkWithinLayer(from, to, { webFeatures, showcases }) {
+function checkWithinLayer(from, to, { webFeatures, showcases, layers }) {
   const [a, b] = [foldersOf(from), foldersOf(to)]
   const [area, layer, folder] = a
   if (layer !== 'features' && layer !== 'pages') return undefined
   const fork = a.findIndex((name, depth) => name !== b[depth])
   // One folder contains the other.
   if (fork === -1 || b[fork] === undefined) return undefined
-  if (fork > 2) return 'sibling'
+  if (fork > 2)
+    return isBelow(b[fork], a[fork], layers[path.posix.join('src', ...a.slice(0, fork))]) ? undefined : 'sibling'
   if (layer === 'pages') return showcases.some((showcase) => isIn(from, showcase)) ? undefined : 'page'
   if (area === 'server') return 'feature'
   return webFeatures[folder]?.includes(b[2]) ? undefined : 'webFeature'
+}
+
+/** Whether `folder` is before `other` in a list of layers. */
+function isBelow(folder, other, layers = []) {
+  const [position, limit] = [layers.indexOf(folder), layers.indexOf(other)]
+  return position !== -1 && position < limit
 }
 
 const importWalls = {

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOfflineAddresses } from '#server/features/integrity/address-intelligence.ts'
+import { openOfflineAddresses } from '#server/features/integrity/networks/address-intelligence.ts'
 
 const SCRIPT = fileURLToPath(new URL('build-address-data.ts', import.meta.url))
 const run = promisify(execFile)

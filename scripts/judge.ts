@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { isVoteWeek } from '#contract/rules/vote-week.ts'
 import { detect } from '#server/features/integrity/detector/detect.ts'
-import { readVoteLines } from '#server/features/integrity/detector/read-vote-lines.ts'
-import { reportWeek, type VoteVerdict, voteVerdicts } from '#server/features/integrity/detector/report.ts'
+import { readVoteLines } from '#server/features/integrity/detector/votes/read-vote-lines.ts'
+import { reportWeek, type VoteVerdict, voteVerdicts } from '#server/features/integrity/detector/report/report.ts'
 import { judgmentHelp } from './judgment-help.ts'
 
 /** Examines the votes of a file. Returns the exit code. */

@@ -1,6 +1,11 @@
 import { isVoteWeek } from '#contract/rules/vote-week.ts'
-import { JudgmentConflict } from '#server/features/integrity/judgment-store.ts'
-import { type Judgment, runJudgment, previewJudgment, UnsuitableWeek } from '#server/features/integrity/run-judgment.ts'
+import { JudgmentConflict } from '#server/features/integrity/judging/judgment-store.ts'
+import {
+  type Judgment,
+  runJudgment,
+  previewJudgment,
+  UnsuitableWeek,
+} from '#server/features/integrity/judging/run-judgment.ts'
 import { CommandFailure, defineCommand, parseOptions, UsageError } from './command.ts'
 import { judgmentHelp } from './judgment-help.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOfflineAddresses } from '#server/features/integrity/address-intelligence.ts'
+import { openOfflineAddresses } from '#server/features/integrity/networks/address-intelligence.ts'
 import { compileAddresses } from './compile-addresses.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { AddressInput, CountryData, NetworkData } from '#server/features/integrity/address-file.ts'
+import type { AddressInput, CountryData, NetworkData } from '#server/features/integrity/networks/address-file.ts'
 import { flattenRanges, type Range, type Steps, toNetworks64 } from './flatten-ranges.ts'
 import { type AddressRow, readAddressRows } from './read-rows.ts'
 import { readAddressInputs, writeAddressFile } from './write-address-file.ts'

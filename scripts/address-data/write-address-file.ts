@@ -12,7 +12,7 @@ import {
   magic,
   parseHeader,
   wordColumns,
-} from '#server/features/integrity/address-file.ts'
+} from '#server/features/integrity/networks/address-file.ts'
 
 /** Writes the file atomically, so several processes may compile at once. Returns its size in bytes. */
 export async function writeAddressFile(

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { readConfig } from '#server/config.ts'
-import { type OfflineFacts, openOfflineAddresses } from '#server/features/integrity/address-intelligence.ts'
+import { type OfflineFacts, openOfflineAddresses } from '#server/features/integrity/networks/address-intelligence.ts'
 import { assert } from './drill.ts'
 
 /** Enough that thousands of networks are seen, and the largest ones hundreds of times. */

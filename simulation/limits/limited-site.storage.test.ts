@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultVoteLimits } from '#server/features/integrity/vote-limits.ts'
+import { defaultVoteLimits } from '#server/features/integrity/limits/vote-limits.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { simulate } from '../simulate.ts'
 import { openLimitedSite } from './limited-site.ts'

@@ -1,6 +1,6 @@
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
-import { defaultVoteLimits } from '#server/features/integrity/vote-limits.ts'
-import { VotePressure } from '#server/features/integrity/vote-pressure.ts'
+import { defaultVoteLimits } from '#server/features/integrity/limits/vote-limits.ts'
+import { VotePressure } from '#server/features/integrity/limits/vote-pressure.ts'
 import { typicalDerivations } from '#server/features/voting/proof-of-work.ts'
 import { factsOf } from '../../demo/voters/networks.ts'
 import type { SimulatedVote } from './vote.ts'

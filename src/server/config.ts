@@ -1,6 +1,6 @@
 import { defaultLists, gameLists } from '#contract/rules/clan-codes.ts'
 import type { Site } from '#contract/site.ts'
-import { defaultVoteLimits } from './features/integrity/vote-limits.ts'
+import { defaultVoteLimits } from './features/integrity/limits/vote-limits.ts'
 import { providerKinds, type ProviderSettings } from './features/integrity/providers/open-provider.ts'
 import { maxWindowSeconds } from './http/limits/limit-settings.ts'
 import { OperatorError } from './operator-error.ts'

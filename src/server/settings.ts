@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { readInvite } from '#contract/rules/links.ts'
-import { parseVoteLimits } from './features/integrity/vote-limits.ts'
+import { parseVoteLimits } from './features/integrity/limits/vote-limits.ts'
 import { providerKinds } from './features/integrity/providers/open-provider.ts'
 import { parseLimits, parseSharedAddresses } from './http/limits/limit-settings.ts'
 import { parseTrustedProxies } from './http/security/client-address.ts'

@@ -16,6 +16,7 @@ interface Walls {
   readonly web: Readonly<Record<string, readonly string[]>>
   readonly webFeatures: Readonly<Record<string, readonly string[]>>
   readonly showcases: readonly string[]
+  readonly layers: Readonly<Record<string, readonly string[]>>
 }
 
 interface Config {
@@ -70,6 +71,13 @@ function siblings(parent: string, says: string, isAllowed: (from: string, to: st
   )
 }
 
+/** Folders inside one feature, which import each other only if `layers` says so. */
+function parts(parent: string): Canary[] {
+  const layers = walls.layers[parent] ?? []
+  const isBelow = (from: string, to: string) => layers.includes(to) && layers.indexOf(to) < layers.indexOf(from)
+  return siblings(parent, 'in the order of `layers`', isBelow)
+}
+
 const canaries: Canary[] = [
   ...contractFolders.flatMap((folder) => [
     ...bothForms(folder, 'src/server/app.ts', 'from the server or the web'),
@@ -112,7 +120,7 @@ const canaries: Canary[] = [
     ...bothForms(folder, 'src/server/database/schema.ts'),
   ]),
   ...siblings('src/server/features', 'do not import each other'),
-  ...childrenOf('src/server/features').flatMap((feature) => siblings(feature, 'do not import each other')),
+  ...childrenOf('src/server/features').flatMap(treeOf).flatMap(parts),
   ...treeOf('src/server/features').flatMap((folder) => [
     ...bothForms(folder, 'src/server/database/schema.ts'),
     ...bothForms(folder, 'src/server/domain/audit-log.ts'),
@@ -137,7 +145,7 @@ const canaries: Canary[] = [
       ...bothForms(folder, 'src/web/ui/button.tsx'),
       ...bothForms(folder, 'src/web/api.ts'),
     ]),
-    ...childrenOf(`src/web/${layer}`).flatMap((folder) => siblings(folder, 'do not import each other')),
+    ...childrenOf(`src/web/${layer}`).flatMap(parts),
   ]),
   ...treeOf('src/web/features').flatMap((folder) => bothForms(folder, 'src/web/pages/home/x.ts', 'may not import')),
   ...treeOf('src/web/pages').flatMap((folder) => bothForms(folder, 'src/web/features/head/page-head.tsx')),

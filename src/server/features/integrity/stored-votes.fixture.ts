@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { VoteRow } from './detector/vote-row.ts'
+import type { VoteRow } from './detector/votes/vote-row.ts'
 
 const votesPerStatement = 2000
 

@@ -6,8 +6,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
-import { markCaseActed } from '../case-store.ts'
-import { findAction } from '../read-actions.ts'
+import { markCaseActed } from '../cases/case-store.ts'
+import { findAction } from '../cases/read-actions.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>

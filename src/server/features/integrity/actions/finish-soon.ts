@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
-import { findAction } from '../read-actions.ts'
+import { findAction } from '../cases/read-actions.ts'
 import type { ActionDeps } from './deps.ts'
 import { runActions } from './run-actions.ts'
 

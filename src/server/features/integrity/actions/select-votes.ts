@@ -5,7 +5,7 @@ import type { VoteSelectionInput } from '#contract/vote-actions.ts'
 import type { VoteState } from '#contract/rules/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CaseAsRead, expectUnchanged, type LockedCase, lockCase } from '../case-store.ts'
+import { type CaseAsRead, expectUnchanged, type LockedCase, lockCase } from '../cases/case-store.ts'
 import type { FindVoteIds } from './deps.ts'
 
 export interface SelectedVotes {

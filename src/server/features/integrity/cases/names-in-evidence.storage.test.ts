@@ -3,7 +3,7 @@ import { recordAudit } from '#server/domain/audit-log.ts'
 import { wednesday } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
-import type { GroupEvidence } from '../group-evidence.ts'
+import type { GroupEvidence } from './group-evidence.ts'
 import { readNamesInEvidence } from './names-in-evidence.ts'
 
 const storage = useDatabase()

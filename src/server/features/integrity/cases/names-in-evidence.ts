@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { type GroupEvidence, knownEvidence } from '../group-evidence.ts'
+import { type GroupEvidence, knownEvidence } from './group-evidence.ts'
 import { readClanNames } from '../read-clan-names.ts'
 
 /** How sentences name the clans of evidence: by their number if no name is known anymore. */

@@ -3,9 +3,9 @@ import { fail } from '#contract/errors.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
-import { subjectOf } from '../subject-of.ts'
-import { findAction } from '../read-actions.ts'
-import { markCaseActed, lockCase } from '../case-store.ts'
+import { subjectOf } from './subject-of.ts'
+import { findAction } from './read-actions.ts'
+import { markCaseActed, lockCase } from './case-store.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>

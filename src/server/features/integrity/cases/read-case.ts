@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { hourMs } from '#contract/rules/durations.ts'
 import { fail } from '#contract/errors.ts'
 import type { readVoteCase } from '#contract/vote-cases.ts'
-import { readActions } from '../read-actions.ts'
-import { describeEvidence } from '../describe-evidence.ts'
+import { readActions } from './read-actions.ts'
+import { describeEvidence } from './describe-evidence.ts'
 import {
   type CaseVotes,
   countHours,

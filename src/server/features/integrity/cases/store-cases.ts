@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { dismissedCodes, type GroupEvidence } from '../group-evidence.ts'
+import { dismissedCodes, type GroupEvidence } from './group-evidence.ts'
 import { readClanNames } from '../read-clan-names.ts'
 import { matchCases, mustReopen } from './match-cases.ts'
 

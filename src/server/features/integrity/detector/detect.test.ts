@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { detect, detectorVersion } from './detect.ts'
 import type { EvidenceCode } from './evidence-codes.ts'
-import { reportWeek, type VoteVerdict, voteVerdicts } from './report.ts'
+import { reportWeek, type VoteVerdict, voteVerdicts } from './report/report.ts'
 import {
   addCafe,
   addScriptedVotes,
@@ -13,8 +13,8 @@ import {
   type SampleVotes,
   sampleVotes,
 } from './votes.fixture.ts'
-import type { GenuineGroup } from './genuine-groups.ts'
-import type { VoteRow } from './vote-row.ts'
+import type { GenuineGroup } from './votes/genuine-groups.ts'
+import type { VoteRow } from './votes/vote-row.ts'
 
 function examine(rows: readonly VoteRow[]) {
   const verdicts = detect(columnsOf(rows), examinedWeek)

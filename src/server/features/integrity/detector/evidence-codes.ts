@@ -1,4 +1,4 @@
-import type { FactCode } from './facts.ts'
+import type { FactCode } from './fact-codes.ts'
 
 export type EvidenceCode =
   | FactCode

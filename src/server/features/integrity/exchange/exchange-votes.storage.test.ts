@@ -13,7 +13,7 @@ import { aClan } from '#test/support/people.ts'
 import { aFinalWeek } from '#test/support/final-week.ts'
 import { expectCountsToAgree } from '#test/support/vote-counts.ts'
 import { changeVoteStates } from '../change-vote-states.ts'
-import { defaultVoteLimits } from '../vote-limits.ts'
+import { defaultVoteLimits } from '../limits/vote-limits.ts'
 import { exchangeTask, exchangeVotes } from './exchange-votes.ts'
 
 const storage = useDatabase()

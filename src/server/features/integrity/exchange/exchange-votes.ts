@@ -10,7 +10,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { settlingMs } from '#server/domain/last-judgment.ts'
 import { batchSize, changeBatch, lockVotes } from '../change-vote-states.ts'
 import { isAmong } from '../locate-votes.ts'
-import type { VoteLimits } from '../vote-limits.ts'
+import type { VoteLimits } from '../limits/vote-limits.ts'
 import { type Exchange, type ExchangeVote, planExchanges } from './plan-exchanges.ts'
 import { clansWithHeldVotes, readExchangeVotes, readPrints } from './read-exchange-votes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultVoteLimits } from '../vote-limits.ts'
-import { levelsOf } from '../network-levels.ts'
+import { defaultVoteLimits } from '../limits/vote-limits.ts'
+import { levelsOf } from '../limits/network-levels.ts'
 import { type ExchangeVote, planExchanges } from './plan-exchanges.ts'
 import { plausibilityOf } from './plausibility.ts'
 

@@ -1,6 +1,6 @@
 import type { HoldReason } from '#contract/rules/vote-states.ts'
-import type { VoteLimits } from '../vote-limits.ts'
-import type { Level, Levels } from '../network-levels.ts'
+import type { VoteLimits } from '../limits/vote-limits.ts'
+import type { Level, Levels } from '../limits/network-levels.ts'
 
 /** A vote that counts without a decision, or that a limit of its network holds. All are for one clan and week. */
 export interface ExchangeVote {

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { countVotes } from '#server/domain/count-votes.ts'
 import { isFinal } from '#server/domain/final-weeks.ts'
 import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
-import { currentDetector, startRun } from '../judgment-store.ts'
+import { currentDetector, startRun } from './judgment-store.ts'
 
 /** From the start of one run on a week to the start of the next. */
 const runIntervalMs = 60 * 60 * 1000

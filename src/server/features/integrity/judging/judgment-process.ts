@@ -1,7 +1,7 @@
 // A child process that does one run of the vote detector and exits. If it is stopped, the next run finds what is left to do.
 import { respondToOrder } from '#server/concurrency/respond-to-order.ts'
 import { openDatabase } from '#server/database/connect.ts'
-import { continueJudgment } from '../run-judgment.ts'
+import { continueJudgment } from './run-judgment.ts'
 import type { RunOrder, RunResult } from './judgment-messages.ts'
 
 await respondToOrder(async ({ storage, id, week, mayVoid }: RunOrder): Promise<RunResult> => {

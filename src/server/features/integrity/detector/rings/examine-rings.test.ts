@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { evidenceSentence } from '../evidence-sentences.ts'
-import type { GenuineGroup } from '../genuine-groups.ts'
+import { evidenceSentence } from '../report/evidence-sentences.ts'
+import type { GenuineGroup } from '../votes/genuine-groups.ts'
 import { evidenceOf, type SampleVotes, sampleVotes } from '../votes.fixture.ts'
 import { findRings } from './find-rings.ts'
 import { examineRings } from './examine-rings.ts'

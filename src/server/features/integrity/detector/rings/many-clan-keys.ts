@@ -1,7 +1,7 @@
-import type { ClanRanges } from '../clan-ranges.ts'
+import type { ClanRanges } from '../properties/clan-ranges.ts'
 import { thresholds } from '../thresholds.ts'
-import type { VoteColumns } from '../vote-columns.ts'
-import type { VoterHistory } from '../voter-history.ts'
+import type { VoteColumns } from '../votes/vote-columns.ts'
+import type { VoterHistory } from '../properties/voter-history.ts'
 
 /** The keys that vote for several clans in the examined week, enough for a ring. Numbers of keys count from 0. */
 export interface ManyClanKeys {

@@ -1,5 +1,5 @@
-import type { VoteColumns } from '../vote-columns.ts'
-import type { VoterHistory } from '../voter-history.ts'
+import type { VoteColumns } from '../votes/vote-columns.ts'
+import type { VoterHistory } from '../properties/voter-history.ts'
 import { thresholds } from '../thresholds.ts'
 import type { Ring } from './find-rings.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FactCode, factCodes } from '../facts.ts'
+import { type FactCode, factCodes } from '../fact-codes.ts'
 import { findRingEvidence, isEnough } from './ring-evidence.ts'
 
 /** What is found if so many of 40 members show facts, and so many of them are usual. Each member has three votes. */

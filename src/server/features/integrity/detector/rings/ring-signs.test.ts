@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factCodes } from '../facts.ts'
+import { factCodes } from '../fact-codes.ts'
 import { showsRing } from './ring-signs.ts'
 
 const hour = 3_600_000

@@ -1,8 +1,8 @@
 import { hourMs } from '#contract/rules/durations.ts'
-import { factCodes } from '../facts.ts'
+import { factCodes } from '../fact-codes.ts'
 import { thresholds } from '../thresholds.ts'
-import type { VoteColumns } from '../vote-columns.ts'
-import type { WeekEvidence } from '../week-evidence.ts'
+import type { VoteColumns } from '../votes/vote-columns.ts'
+import type { WeekEvidence } from '../background/week-evidence.ts'
 import type { Ring } from './find-rings.ts'
 
 /**

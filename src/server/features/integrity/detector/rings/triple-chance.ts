@@ -1,7 +1,7 @@
 import { largest } from '../largest.ts'
-import type { ClanRanges } from '../clan-ranges.ts'
-import type { VoteColumns } from '../vote-columns.ts'
-import type { VoterHistory } from '../voter-history.ts'
+import type { ClanRanges } from '../properties/clan-ranges.ts'
+import type { VoteColumns } from '../votes/vote-columns.ts'
+import type { VoterHistory } from '../properties/voter-history.ts'
 import type { ManyClanKeys } from './many-clan-keys.ts'
 import type { SharedTriple, Triple } from './shared-triples.ts'
 

@@ -1,0 +1,39 @@
+import type { ClanRanges } from '../properties/clan-ranges.ts'
+import type { PairColumn } from '../properties/pair-column.ts'
+
+/**
+ * Whether a print came up in the examined week, as after a release: voters of other clans had it at most half as often per week before.
+ * @param value of the column
+ */
+export type IsNewPrint = (clan: number, value: number) => boolean
+
+/** @param included by row: 1 for votes that say what is usual */
+export function findNewPrints(ranges: ClanRanges, column: PairColumn, included: Uint8Array): IsNewPrint {
+  const { values, earlier, of, sizes } = column
+  const { clans, target, windowFrom, targetRows, range } = ranges
+  const [before, now] = [new Int32Array(sizes.values), new Int32Array(sizes.values)]
+  const add = (counts: Int32Array, pair: number, votes: number) => {
+    const value = values[pair] ?? 0
+    counts[value] = (counts[value] ?? 0) + votes
+  }
+  const addClan = (clan: number, sign: 1 | -1) => {
+    for (let index = earlier.starts[clan] ?? 0; index < (earlier.starts[clan + 1] ?? 0); index++)
+      add(before, earlier.pairs[index] ?? 0, sign * (earlier.votes[index] ?? 0))
+    const [from, to] = range(target, clan)
+    for (let row = from; row < to; row++) if (included[row] === 1) add(now, of[row - targetRows[0]] ?? 0, sign)
+  }
+  for (let clan = 0; clan < clans; clan++) addClan(clan, 1)
+  /** The clan whose votes are left out: an attack must not make its own prints new. */
+  let without: number | undefined
+  const leaveOut = (clan: number) => {
+    if (clan === without) return
+    if (without !== undefined) addClan(without, 1)
+    addClan(clan, -1)
+    without = clan
+  }
+  const weeks = target - windowFrom
+  return (clan, value) => {
+    leaveOut(clan)
+    return 2 * (before[value] ?? 0) <= weeks * (now[value] ?? 0)
+  }
+}

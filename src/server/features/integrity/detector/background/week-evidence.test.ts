@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createClanReader } from '../groups/clan-votes.ts'
+import { evidenceOf, examinedWeek, sampleVotes } from '../votes.fixture.ts'
+import type { VoteRow } from '../votes/vote-row.ts'
+
+const clan = 3
+
+/** How usual a hardware print is that half of the clan's voters have. @param withNewVoters without them, the clan has fewer votes than in the week before */
+function usualShareOfOwnPrint(withNewVoters: boolean): number {
+  const rows = sampleVotes(20, 80).rows()
+  const isOwn = (row: VoteRow) => row.clan_id === clan
+  const regulars = new Set(rows.flatMap((row) => (row.week === examinedWeek ? [] : [row.voter_key])))
+  const half = new Set([...regulars].filter((_, index) => index % 2 === 0))
+  const stays = (row: VoteRow) => !isOwn(row) || withNewVoters || regulars.has(row.voter_key)
+  const alike = (row: VoteRow) =>
+    isOwn(row) && half.has(row.voter_key) ? { ...row, fp_hardware: 'e'.repeat(64) } : row
+  const week = evidenceOf(rows.filter(stays).map(alike))
+  const { expected } = createClanReader(week)(week.votes.clanIds.indexOf(clan)).views.hardware
+  return Math.max(...expected)
+}
+
+test('what the returning voters of a clan use is usual in it, unless the clan has grown', () => {
+  expect(usualShareOfOwnPrint(false)).toBeGreaterThan(0.3)
+  expect(usualShareOfOwnPrint(true)).toBeLessThan(0.15)
+})

@@ -1,0 +1,45 @@
+import type { EvidenceCode } from '../evidence-codes.ts'
+import type { FactCode } from '../fact-codes.ts'
+import type { GroupProfile } from './group-profile.ts'
+
+export interface GroupSample extends Partial<Omit<GroupProfile, 'evidence' | 'share'>> {
+  readonly evidence: readonly EvidenceCode[]
+  readonly shares?: Partial<Record<FactCode, number>>
+}
+
+/**
+ * A group of 100 votes, each kind of evidence as strong as can be; all came in one evening from all over the world, in addition to the 1000
+ * votes that the clan usually has.
+ */
+export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: GroupSample): GroupProfile {
+  return {
+    votes,
+    evidence: evidence.map((code) => ({ code, seen: votes, expected: 1, of: votes, values: 1, strength: 3 })),
+    shown: new Uint32Array(votes),
+    share: (fact) => shares[fact] ?? 0,
+    topCountryShare: 0.2,
+    hostingShare: 0,
+    linkShare: 0,
+    addressesPerVote: 1,
+    topAddressShare: 0.01,
+    crowdedAddresses: 0,
+    repeatedHardware: { votes, newVotes: votes },
+    night: { of: 0, seen: 0, usual: 0 },
+    languages: { effective: 1, divergence: 0 },
+    clanVotes: 1000 + votes,
+    growth: { now: 1000 + votes, before: { least: 1000, most: 1000 } },
+    areComebacksKnown: false,
+    oldPasses: 0,
+    oldPassSpanS: 0,
+    densestShare: 0.6,
+    dismissed: null,
+    severalClans: 0,
+    clanForeigners: Infinity,
+    clanManyClans: Infinity,
+    clanMerges: false,
+    allied: 0,
+    spanHours: 4,
+    quietShare: 0.3,
+    ...rest,
+  }
+}

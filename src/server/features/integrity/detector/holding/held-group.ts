@@ -1,0 +1,57 @@
+import type { ClanVotes } from '../groups/clan-votes.ts'
+import { codeBit, kindBits } from '../evidence-codes.ts'
+import type { Group } from '../verdicts/find-groups.ts'
+import type { Evidence } from '../groups/findings.ts'
+import { describeGroup } from '../groups/group-profile.ts'
+import { kindsOf, tryCauses } from '../verdicts/try-causes.ts'
+import type { WeekEvidence } from '../background/week-evidence.ts'
+
+/** The verdicts before more votes are held. */
+export interface EarlierVerdicts {
+  /** By row from the first of the examined week; 0 is counted. */
+  readonly states: Uint8Array
+  /** Rows of votes that a person has found genuine. */
+  readonly genuine: ReadonlySet<number>
+  readonly groups: readonly Group[]
+}
+
+/**
+ * A group of votes that is held for a person whatever else it shows, because of evidence that says nothing about a single vote. It is
+ * never void.
+ * @param rows ascending
+ * @param expected how many of the votes are honest
+ */
+export function heldGroup(
+  week: WeekEvidence,
+  votes: ClanVotes,
+  rows: readonly number[],
+  because: Evidence,
+  expected: number,
+): Group {
+  const members = rows.map((row) => row - votes.from)
+  const described = describeGroup(week, votes, members)
+  const profile = {
+    ...described,
+    evidence: [because, ...described.evidence],
+    shown: described.shown.map((codes) => codes | codeBit(because.code)),
+  }
+  return {
+    clan: votes.clan,
+    profile,
+    verdict: {
+      state: 'held',
+      explainedBy: null,
+      tried: tryCauses(profile),
+      unexplainedKinds: kindBits(kindsOf(profile)),
+      reservations: ['no-decisive-kind'],
+    },
+    rows: Uint32Array.from(rows),
+    membership: new Float32Array(rows.length).fill(Math.max(0, 1 - expected / rows.length)),
+    evidence: new Float32Array(rows.length),
+  }
+}
+
+/** Whether an administrator has found votes for the clan genuine that were held because of the same evidence. */
+export function isDismissed({ votes }: WeekEvidence, clan: number, { code }: Pick<Evidence, 'code'>): boolean {
+  return votes.genuine.some(({ clanId, evidence }) => clanId === votes.clanIds[clan] && evidence.includes(code))
+}

@@ -1,0 +1,70 @@
+import { createClanReader } from '../groups/clan-votes.ts'
+import type { Group } from '../verdicts/find-groups.ts'
+import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
+import { createResemblance } from './resemblance.ts'
+import { readVotesOverLimit } from '../votes/stored-states.ts'
+import { thresholds } from '../thresholds.ts'
+import { keyStates } from '../properties/voter-history.ts'
+import type { WeekEvidence } from '../background/week-evidence.ts'
+import { isCastByVotePage } from '../properties/vote-page.ts'
+
+/** Votes of other clans that say how many resemble certain votes by chance; more cost time only. */
+const sampled = 20_000
+
+/**
+ * Finds the rest of a campaign: votes that resemble the clan's votes that do not count already, far more than by chance. A campaign with
+ * half of its votes from the clan's own countries shows only the other half as a group. Only votes of voters who are new to the clan, and
+ * none that came through a link.
+ */
+export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
+  const { ranges } = week
+  const clans = Array.from({ length: ranges.clans }, (_, clan) => votesOfNewVoters(week, clan, verdicts))
+  const counted = clans.flatMap((votes) => votes.counted)
+  const sample = counted.filter((_, index) => index % Math.ceil(counted.length / sampled) === 0)
+  const resemblance = createResemblance(week, counted, sample)
+  const clanOfSampled = sample.map((row) => week.votes.clan[row] ?? 0)
+  const read = createClanReader(week)
+  const groups: Group[] = []
+  for (const [clan, { caught, counted: others }] of clans.entries()) {
+    if (caught.length < thresholds.campaignVotes || others.length < thresholds.groupVotes) continue
+    const { ofRow, ofSampled } = resemblance(caught)
+    const similar = others.filter((row) => ofRow(row) >= thresholds.similarVotes)
+    let [elsewhere, alike] = [0, 0]
+    for (let position = 0; position < sample.length; position++) {
+      if (clanOfSampled[position] === clan) continue
+      elsewhere++
+      if (ofSampled(position) >= thresholds.similarVotes) alike++
+    }
+    const expected = (alike / Math.max(1, elsewhere)) * others.length
+    if (similar.length < thresholds.groupVotes || similar.length < thresholds.similarRatio * (expected + 1)) continue
+    const because = {
+      code: 'similar-votes',
+      seen: similar.length,
+      expected,
+      of: others.length,
+      values: 0,
+      strength: Math.log(similar.length / Math.max(1, expected)),
+    } as const
+    if (!isDismissed(week, clan, because)) groups.push(heldGroup(week, read(clan), similar, because, expected))
+  }
+  return groups
+}
+
+/** Rows of votes that no limit holds and whose voters had not voted for the clan in earlier weeks. */
+function votesOfNewVoters(
+  { ranges, votes, history }: WeekEvidence,
+  clan: number,
+  { states, genuine }: EarlierVerdicts,
+) {
+  const isByVotePage = isCastByVotePage(votes)
+  const isOverLimit = readVotesOverLimit(votes)
+  const [from, to] = ranges.range(ranges.target, clan)
+  const [caught, counted]: [number[], number[]] = [[], []]
+  for (let row = from; row < to; row++) {
+    if (history.keyState[row] === keyStates.known) continue
+    if (isOverLimit(row)) continue
+    if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
+    else if (!isByVotePage(row) && !genuine.has(row)) counted.push(row)
+  }
+  return { caught, counted }
+}

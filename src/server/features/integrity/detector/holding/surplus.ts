@@ -1,0 +1,193 @@
+import { withoutCrowdedHours } from './crowded-hours.ts'
+import { type ClanVotes, codeAt, createClanReader } from '../groups/clan-votes.ts'
+import { readCaughtVotes, readVotesOverLimit } from '../votes/stored-states.ts'
+import type { Group } from '../verdicts/find-groups.ts'
+import { factCodes } from '../fact-codes.ts'
+import { oldPassS } from '../properties/facts.ts'
+import { countsOf } from '../groups/findings.ts'
+import { sleepsAtSameHours } from '../verdicts/cause-misfits.ts'
+import { hoursOfMost, shareOfQuietHours, sixHourShare } from '../groups/group-profile.ts'
+import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
+import { findInnocentRows } from './innocent-rows.ts'
+import { createResemblance } from './resemblance.ts'
+import { areAtNight, areByDay, isNightKnown, type NightVotes } from '../background/night-hours.ts'
+import { thresholds } from '../thresholds.ts'
+import { createVisitCells } from './visit-cells.ts'
+import type { VoteColumns } from '../votes/vote-columns.ts'
+import { keyStates } from '../properties/voter-history.ts'
+import type { WeekEvidence } from '../background/week-evidence.ts'
+import { isCastByVotePage } from '../properties/vote-page.ts'
+
+/**
+ * Finds clans with far more new voters than in the weeks before, besides those that do not count already, if a campaign has been found
+ * among the new voters, their visits differ from those of new voters elsewhere, or they vote at night. Not examined: clans without earlier
+ * votes, surpluses of a few hours, audiences from abroad that came for an event, places that share addresses, and votes that came through a link or a widget. Votes of
+ * voters of allied clans are not held, and without a campaign neither are those of VPN users.
+ */
+export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
+  const { ranges, votes } = week
+  const innocent = findInnocentRows(verdicts)
+  const clans = Array.from({ length: ranges.clans }, (_, clan) => findNewVoters(week, clan, verdicts.states, innocent))
+  const everywhere = clans.flatMap(({ counted }) => counted)
+  const visits = createVisitCells(week, everywhere)
+  const resemblance = createResemblance(week, everywhere)
+  const isCaught = readCaughtVotes(votes)
+  const usualShare = shareOf(everywhere, (row) => !beganAsUsual(votes, row))
+  const read = createClanReader(week)
+  const groups: Group[] = []
+  const earlier = clans.map((_, clan) => newVotersBefore(week, clan, isCaught))
+  const growth = siteGrowth(clans.map(({ counted }, clan) => [counted.length, earlier[clan]?.last.length ?? null]))
+  for (const [clan, { caught, counted }] of clans.entries()) {
+    if (counted.length < thresholds.surplusVotes) continue
+    const before = earlier[clan] ?? null
+    if (before === null) continue
+    const usual = before.most * growth(clan)
+    if (counted.length < thresholds.surplusRatio * (usual + 1.5)) continue
+    if (sixHourShare(counted.map((row) => votes.castAt[row] ?? 0)) > thresholds.eventShare) continue
+    const all = caught.length + counted.length
+    const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
+    const clean = counted.filter((row) => !hasBadAddress(week, row))
+    const isAtNight = areAtNight(week.nights.count(clan, clean), clean.length)
+    if (!hasCampaign && !isAtNight && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
+    const findSuspects = () => {
+      if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
+      if (!hasCampaign)
+        return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), clean, usualShare))
+      const similarity = resemblance(caught)
+      return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
+    }
+    const isInnocent = (row: number) =>
+      week.allied[row - ranges.targetRows[0]] === 1 || (!hasCampaign && hasBadAddress(week, row))
+    const held = findSuspects().filter((row) => !isInnocent(row))
+    const because = {
+      code: 'more-new-voters',
+      seen: all,
+      expected: usual,
+      of: votesOf(week, clan),
+      values: 0,
+      strength: Math.log(all / Math.max(1, usual)),
+    } as const
+    if (held.length < thresholds.surplusVotes || isDismissed(week, clan, because)) continue
+    groups.push(heldGroup(week, read(clan), held, because, usual))
+  }
+  return groups
+}
+
+/** Whether the session began as that of a new voter usually does: with a page, and a pass of the last day. */
+const beganAsUsual = ({ passAgeS, pageAgeS }: VoteColumns, row: number): boolean => {
+  const passAge = passAgeS[row] ?? -1
+  return passAge >= 0 && passAge < oldPassS && (pageAgeS[row] ?? -1) >= 0
+}
+
+const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): number =>
+  rows.filter(isTrue).length / Math.max(1, rows.length)
+
+/**
+ * Returns whether a vote of additional new voters is unusual. If they come by day, as after a video that many people share, only votes
+ * from addresses with several of them are, and those without a page or a new pass if they are more frequent than elsewhere.
+ * @param usualShare of the new voters of all clans, those without a page or a new pass
+ */
+function createDayFilter(
+  { nights, votes }: WeekEvidence,
+  { clan, from, views: { address } }: ClanVotes,
+  rows: readonly number[],
+  usualShare: number,
+): (row: number) => boolean {
+  if (
+    !cameByDay(
+      nights.count(clan, rows),
+      rows.map((row) => votes.castAt[row] ?? 0),
+    )
+  )
+    return () => true
+  const isUnusual = (row: number) => !beganAsUsual(votes, row)
+  const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * usualShare
+  const indexes = rows.map((row) => row - from)
+  const counts = countsOf(address, indexes)
+  return (row) => {
+    const ofAddress = counts.get(codeAt(address, row - from)) ?? 0
+    return ofAddress >= thresholds.concentratedAddressVotes || (areMoreFrequent && isUnusual(row))
+  }
+}
+
+/** @param times Unix ms, ascending */
+function cameByDay(night: NightVotes, times: readonly number[]): boolean {
+  if (isNightKnown(night, times.length)) return areByDay(night, times.length)
+  const hours = { spanHours: hoursOfMost(times), quietShare: shareOfQuietHours(times) }
+  return sleepsAtSameHours(hours, thresholds.quietShare)
+}
+
+/**
+ * How many times as many new voters the other clans have as in the week before; at least 1, since the examined week may not be over.
+ * What brings voters to the whole site says nothing about a clan.
+ * @param counts by clan: new voters of this week and of the week before, null if that is not known
+ */
+function siteGrowth(counts: readonly (readonly [now: number, before: number | null])[]): (clan: number) => number {
+  const known = counts.filter(([, before]) => before !== null)
+  const now = known.reduce((sum, [count]) => sum + count, 0)
+  const last = known.reduce((sum, [, before]) => sum + (before ?? 0), 0)
+  return (clan) => {
+    const [ownNow, ownLast] = counts[clan] ?? [0, 0]
+    return Math.max(1, (now - ownNow) / Math.max(1, last - (ownLast ?? 0)))
+  }
+}
+
+function votesOf({ ranges }: WeekEvidence, clan: number): number {
+  const [from, to] = ranges.range(ranges.target, clan)
+  return to - from
+}
+
+const badAddress = factCodes.indexOf('bad-address')
+const hasBadAddress = ({ facts }: WeekEvidence, row: number) => facts.holds(badAddress, row)
+
+/** Rows of votes of new voters that no limit holds; of those that count, without those through a posted link or a widget, which bring new voters innocently. */
+function findNewVoters(
+  week: WeekEvidence,
+  clan: number,
+  states: EarlierVerdicts['states'],
+  innocent: ReadonlySet<number>,
+) {
+  const { ranges, votes } = week
+  const isByVotePage = isCastByVotePage(votes)
+  const isOverLimit = readVotesOverLimit(votes)
+  const [from, to] = ranges.range(ranges.target, clan)
+  const [caught, counted]: [number[], number[]] = [[], []]
+  for (let row = from; row < to; row++) {
+    if (!isNewVoter(week, row)) continue
+    if (isOverLimit(row)) continue
+    if (states[row - ranges.targetRows[0]] !== 0) caught.push(row)
+    else if (!isByVotePage(row) && !innocent.has(row)) counted.push(row)
+  }
+  return { caught, counted }
+}
+
+interface EarlierNewVoters {
+  /** The most in one week. */
+  readonly most: number
+  /** Rows of the last week. */
+  readonly last: readonly number[]
+}
+
+/** In the first week that is known, all voters would be new. Null if there is nothing to compare with. */
+function newVotersBefore(
+  week: WeekEvidence,
+  clan: number,
+  isCaught: (row: number) => boolean,
+): EarlierNewVoters | null {
+  const { ranges } = week
+  if (ranges.target < 2) return null
+  const isByVotePage = isCastByVotePage(week.votes)
+  let [most, last]: [number, number[]] = [0, []]
+  for (let earlier = ranges.windowFrom; earlier < ranges.target; earlier++) {
+    const [from, to] = ranges.range(earlier, clan)
+    if (from === to) return null
+    if (earlier === 0) continue
+    last = []
+    for (let row = from; row < to; row++)
+      if (isNewVoter(week, row) && !isByVotePage(row) && !isCaught(row)) last.push(row)
+    most = Math.max(most, last.length)
+  }
+  return { most, last }
+}
+
+const isNewVoter = ({ history }: WeekEvidence, row: number) => history.keyState[row] === keyStates.fresh

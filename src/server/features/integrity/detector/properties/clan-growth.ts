@@ -1,0 +1,49 @@
+import { weekMs } from '#contract/rules/durations.ts'
+import { previousWeek } from '#contract/rules/vote-week.ts'
+import type { ClanRanges } from './clan-ranges.ts'
+import type { VoteColumns } from '../votes/vote-columns.ts'
+
+/** A clan's votes that say what is usual. */
+export interface ClanGrowth {
+  /** In the examined week. */
+  readonly now: number
+  /**
+   * In the week before with the fewest, and in that with the most, each until the same moment of the week as the newest vote: the examined
+   * week may not be over. 0 without such weeks.
+   */
+  readonly before: { readonly least: number; readonly most: number }
+}
+
+export function findClanGrowth(
+  { castAt, weeks }: VoteColumns,
+  { target, targetRows, windowFrom, range }: ClanRanges,
+  included: Uint8Array,
+): (clan: number) => ClanGrowth {
+  let newest = 0
+  for (let row = targetRows[0]; row < targetRows[1]; row++) newest = Math.max(newest, castAt[row] ?? 0)
+  // Not the distance of their indexes: weeks without any votes are missing.
+  const weeksAgo = weeks.map((name) => {
+    let ago = 0
+    for (let week = weeks[target] ?? name; week > name; week = previousWeek(week)) ago++
+    return ago
+  })
+  const count = (week: number, clan: number) => {
+    const until = newest - (weeksAgo[week] ?? 0) * weekMs
+    const [from, to] = range(week, clan)
+    let votes = 0
+    for (let row = from; row < to; row++) if (included[row] === 1 && (castAt[row] ?? 0) <= until) votes++
+    return votes
+  }
+  const growthOf = (clan: number): ClanGrowth => {
+    const before: number[] = []
+    for (let week = windowFrom; week < target; week++) before.push(count(week, clan))
+    const [least, most] = before.length === 0 ? [0, 0] : [Math.min(...before), Math.max(...before)]
+    return { now: count(target, clan), before: { least, most } }
+  }
+  // Each of a clan's groups asks for it.
+  let last: { readonly clan: number; readonly growth: ClanGrowth } | undefined
+  return (clan) => {
+    if (last?.clan !== clan) last = { clan, growth: growthOf(clan) }
+    return last.growth
+  }
+}

@@ -1,0 +1,47 @@
+import type { EvidenceCode } from '../evidence-codes.ts'
+import { count } from './evidence-sentences.ts'
+import type { Evidence } from '../groups/findings.ts'
+
+const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
+  'no-page': () => 'without a loaded page',
+  'no-pass': () => 'without a voter pass',
+  'fresh-pass': () => 'with a voter pass that was just issued',
+  'old-pass-on-new-key': () => 'with a new key and an old voter pass',
+  'pass-from-elsewhere': () => 'with a voter pass from another network',
+  'bulk-pass': () => 'with voter passes that a network with hardly any voters got in bulk',
+  'shared-pass': () => 'with a voter pass of several keys',
+  'scripted-press': () => 'pressed by a script, out of sight, or with a mouse on a phone',
+  'rare-request': () => 'with unusual request headers',
+  'bad-address': () => 'from addresses with a bad reputation or of hosting companies',
+  'unseen-print': () => 'with a device fingerprint that was never seen before',
+  'contradictory-print': () => 'with a device fingerprint of another browser',
+  'missing-print': () => 'without a complete device fingerprint',
+  'new-user-agent': () => 'from new browser versions',
+  'broken-key': () => 'with a key that contradicts its earlier votes',
+  'many-clans': () => 'from keys that voted for three or more clans',
+  'key-from-elsewhere': () => 'from earlier voters of other clans',
+  'new-key': () => 'from keys that had not voted in the weeks before',
+  'shared-address': () => 'from addresses of other votes for this clan',
+  'few-addresses': (values) => `from ${count(values, 'address', 'addresses')}`,
+  'few-hardware': (values) => `with ${count(values, 'hardware fingerprint', 'hardware fingerprints')}`,
+  'few-software': (values) => `with ${count(values, 'software fingerprint', 'software fingerprints')}`,
+  'few-devices': (values) => `with ${count(values, 'device fingerprint', 'device fingerprints')}`,
+  'few-stamps': (values) => `from pages that were sent in ${count(values, 'second', 'different seconds')}`,
+  'few-providers': (values) => `from ${count(values, 'internet provider', 'internet providers')} that few others have`,
+  'few-request-shapes': (values) => `with ${count(values, 'rare set', 'rare sets')} of request headers`,
+  'foreign-countries': (values) => `from ${count(values, 'country', 'countries')} where this clan has few voters`,
+  'many-countries': () => '',
+  'same-clans': () => 'from keys that voted for the same clans',
+  'key-from-few-clans': () => 'from earlier voters of other clans, many of them of the same one',
+  'similar-votes': () => 'that resemble those that do not count',
+  'more-new-voters': () => 'from more new voters than usual',
+  'one-time-voters': () => 'of the week before after which the voter did not come back',
+  'caught-key': () => 'from keys whose votes for other clans do not count',
+}
+
+/** Evidence as a part of a sentence, such as "the 41 votes with 1 device fingerprint (1 expected)". The number expected is rounded as in its sentence. */
+export function evidencePhrase({ code, seen, expected, values }: Evidence): string {
+  if (code === 'many-countries')
+    return `the spread as over ${seen} countries (about ${Math.max(1, Math.round(expected))} expected)`
+  return `the ${seen} votes ${phrases[code](values)} (${Math.ceil(expected)} expected)`
+}

@@ -1,0 +1,91 @@
+import type { Reservation } from '../verdicts/classify-group.ts'
+import type { EvidenceCode } from '../evidence-codes.ts'
+import type { Evidence } from '../groups/findings.ts'
+
+type Subject = (values: number, clans: readonly string[]) => string
+
+const subjects: Readonly<Record<EvidenceCode, Subject>> = {
+  'no-page': () => 'were cast without loading a page',
+  'no-pass': () => 'came without a voter pass',
+  'fresh-pass': () => 'came with a voter pass that was less than a minute old',
+  'old-pass-on-new-key': () =>
+    'came from a key that had not voted in the weeks before, with a voter pass more than a day old',
+  'pass-from-elsewhere': () => 'came from another network than the one that got their voter pass minutes before',
+  'bulk-pass': () => 'came from different addresses with voter passes that networks with hardly any voters got in bulk',
+  'shared-pass': () => 'used a voter pass that other keys used, too',
+  'scripted-press': () => 'were pressed by a script, out of sight, or with a mouse on a phone',
+  'rare-request': () => 'came with request headers that their browser rarely sends',
+  'bad-address': () => 'came from addresses with a bad reputation or of hosting companies',
+  'unseen-print': () => 'came with a device fingerprint that was never seen before',
+  'contradictory-print': () => 'came with a device fingerprint that belongs to another browser',
+  'missing-print': () => 'came without a complete device fingerprint',
+  'new-user-agent': () => 'came from browser versions that are new this week',
+  'broken-key': () => 'came with a key that changed its device or whose pass contradicts its earlier votes',
+  'many-clans': () => 'came from keys that voted for three or more clans this week',
+  'key-from-elsewhere': () => 'came from keys that used to vote for other clans',
+  'new-key': () => 'came from keys that had not voted in the weeks before',
+  'shared-address': () => 'come from addresses from which others voted for this clan, too',
+  'few-addresses': (values) => `come from ${count(values, 'address', 'addresses')}`,
+  'few-hardware': (values) => `come from ${count(values, 'hardware fingerprint', 'hardware fingerprints')}`,
+  'few-software': (values) => `come from ${count(values, 'software fingerprint', 'software fingerprints')}`,
+  'few-devices': (values) => `come from ${count(values, 'device fingerprint', 'device fingerprints')}`,
+  'few-providers': (values) =>
+    `come from ${count(values, 'internet provider', 'internet providers')} that few others in the same countries have`,
+  'few-stamps': (values) => `come from pages that were sent in ${count(values, 'second', 'different seconds')}`,
+  'few-request-shapes': (values) => `came with ${count(values, 'set', 'sets')} of request headers that few others send`,
+  'foreign-countries': (values) => `come from ${count(values, 'country', 'countries')} where this clan has few voters`,
+  'many-countries': () => '',
+  'same-clans': (_, clans) =>
+    clans.length === 0
+      ? 'came from keys that voted for the same clans'
+      : `came from keys that also voted for at least two of the clans ${listOf(clans)}`,
+  'key-from-few-clans': () => 'came from keys that used to vote for other clans, many of them for the same one',
+  'similar-votes': () => 'of other voters who are new to the clan resemble its votes that do not count',
+  'more-new-voters': () => 'for the clan came from keys that had not voted in the weeks before',
+  'one-time-voters': () => 'of voters who were new in the week before were not followed by another vote for the clan',
+  'caught-key': (_, clans) =>
+    `came from keys whose votes for other clans do not count${clans.length === 0 ? '' : `, such as those for ${listOf(clans)}`}`,
+}
+
+/**
+ * A sentence that a non-expert can check, such as "41 of 512 votes come from 1 device fingerprint; at most 1 is usual."
+ * @param clanName by the ID of a clan
+ */
+export function evidenceSentence(evidence: Evidence, clanName: (id: number) => string = String): string {
+  const { code, seen, expected, of, values, clans = [] } = evidence
+  if (code === 'many-countries') {
+    return `The votes come from ${values} countries, spread as evenly as over ${seen}; this clan's voters are usually spread as over about ${Math.max(1, Math.round(expected))}.`
+  }
+  const most = Math.ceil(expected)
+  return `${seen} of ${of} votes ${subjects[code](values, clans.map(clanName))}; at most ${most} ${most === 1 ? 'is' : 'are'} usual.`
+}
+
+const reservations: Readonly<Record<Reservation, string>> = {
+  'too-few-votes':
+    'Fewer than 30 votes clearly belong to the group and show two kinds of evidence each by itself, one of them decisive.',
+  'only-time': 'Only the times at which the votes arrived speak against an innocent cause.',
+  'only-languages':
+    'Only the languages of the countries from which the votes came, and perhaps the times, speak against an innocent cause.',
+  'only-growth': 'Only how many of the votes for the clan these are speaks against voters with privacy browsers.',
+  'little-per-vote': 'Little speaks against each single vote; only because there are so many is it no chance.',
+  'one-kind': 'There is only one kind of evidence.',
+  'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the fingerprints is decisive.',
+  'few-addresses': 'The votes come from few addresses, which honest voters may share.',
+  'one-country': 'Nearly all votes come from one country.',
+  'bad-addresses':
+    'Most addresses have a bad reputation or belong to hosting companies, as those of many honest voters who use VPNs.',
+}
+
+export const reservationSentence = (code: Reservation): string => reservations[code]
+
+const mostNames = 10
+
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames)
+  const last = names.length > mostNames ? `${names.length - mostNames} others` : shown.pop()
+  return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`
+}
+
+export function count(values: number, one: string, many: string): string {
+  return `${values} ${values === 1 ? one : many}`
+}

@@ -1,0 +1,173 @@
+import type { FactCode } from '../fact-codes.ts'
+import type { Evidence } from '../groups/findings.ts'
+import type { GroupProfile } from '../groups/group-profile.ts'
+import { areByDay, isNightKnown } from '../background/night-hours.ts'
+import { thresholds } from '../thresholds.ts'
+
+export type MisfitCode =
+  | 'only-here'
+  | 'only-requests-here'
+  | 'many-models'
+  | 'known-models'
+  | 'steady'
+  | 'at-night'
+  | 'several-countries'
+  | 'own-addresses'
+  | 'crowded-address'
+  | 'hosting'
+  | 'many-languages'
+  | 'few-bad-addresses'
+  | 'only-new-voters'
+  | 'no-page'
+  | 'few-private-prints'
+  | 'surge'
+  | 'most-votes'
+  | 'one-clan'
+  | 'more-foreigners'
+  | 'no-foreigners'
+  | 'no-event'
+  | 'no-merger'
+  | 'few-allies'
+  | 'no-break'
+  | 'recent-passes'
+
+/** Why an innocent cause does not apply. */
+export interface Misfit {
+  readonly code: MisfitCode
+  /** Votes; a multiple or a share for `more-foreigners` and `one-clan`. */
+  readonly seen: number
+  /** Votes of the group, or what is usual. */
+  readonly of: number
+}
+
+type Check = (group: GroupProfile) => Misfit | null
+
+/** A new phone or browser also appears among the voters of other clans, was not there before, and is one of few models. */
+export const notNewDevice: Check = ({ evidence, repeatedHardware: { votes, newVotes } }) => {
+  const hardware = evidence.find(({ code }) => code === 'few-hardware')
+  if (hardware && newVotes < thresholds.newPrints * votes) return { code: 'known-models', seen: newVotes, of: votes }
+  if (hardware && hardware.values > thresholds.releaseModels)
+    return { code: 'many-models', seen: hardware.values, of: hardware.seen }
+  const requests = evidence.find(({ code }) => code === 'few-request-shapes')
+  return onlyHere('only-here', hardware) ?? onlyHere('only-requests-here', requests)
+}
+
+function onlyHere(code: MisfitCode, evidence: Evidence | undefined): Misfit | null {
+  if (!evidence || evidence.expected >= 0.1 * evidence.seen) return null
+  return { code, seen: evidence.seen, of: Math.ceil(evidence.expected) }
+}
+
+/** People who watch or read the same speak its language. What goes around the world brings people who are like the visitors of the site. */
+export const manyLanguages: Check = ({ votes, languages: { effective, divergence } }) =>
+  votes >= thresholds.steadyVotes && effective >= thresholds.languages && divergence >= thresholds.languageDivergence
+    ? { code: 'many-languages', seen: Math.round(effective), of: votes }
+    : null
+
+export const notOnePlace: Check = (group) => {
+  if (group.topCountryShare < 0.8) return ofVotes('several-countries', group, group.topCountryShare)
+  if (group.hostingShare >= 0.5) return ofVotes('hosting', group, group.hostingShare)
+  if (isCrowded(group)) return ofVotes('crowded-address', group, group.topAddressShare)
+  return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
+}
+
+/** More voters with one address than a place has, unless they meet for an event and bring their own devices. A campus has one such address, or two. */
+function isCrowded({ votes, topAddressShare, crowdedAddresses, densestShare, share, evidence }: GroupProfile): boolean {
+  if (topAddressShare * votes < thresholds.placeVotes) return false
+  if (share('new-key') < thresholds.steadyNewKeys && crowdedAddresses < thresholds.crowdedAddresses) return false
+  const equalDevices = evidence.find(({ code }) => code === 'few-hardware')?.seen ?? 0
+  return densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes
+}
+
+/** A community that is new to the site votes by day where it lives. Its country is not known, but its hours of sleep show. */
+export const sleepsAtSameHours = (
+  { spanHours, quietShare }: Pick<GroupProfile, 'spanHours' | 'quietShare'>,
+  most: number,
+): boolean => spanHours >= thresholds.sleepSpanHours && quietShare <= most
+
+export const notVpn: Check = (group) => {
+  const share = group.share('bad-address')
+  if (share < thresholds.vpnShare) return ofVotes('few-bad-addresses', group, share)
+  const areOnlyNew =
+    group.votes >= 50 && share >= 0.9 && group.share('new-key') >= 0.95 && group.severalClans < thresholds.severalClans
+  return areOnlyNew && !sleepsAtSameHours(group, thresholds.sleepShare)
+    ? ofVotes('only-new-voters', group, group.share('new-key'))
+    : null
+}
+
+const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print']
+
+export const notPrivate: Check = (group) => {
+  if (group.share('no-page') >= 0.5) return ofVotes('no-page', group, group.share('no-page'))
+  const most = mostPrivateShare(group)
+  return most < 0.2 ? ofVotes('few-private-prints', group, most) : null
+}
+
+const mostPrivateShare = ({ share }: GroupProfile): number => Math.max(...privatePrints.map(share))
+
+/** Everywhere, some voters have such browsers: they neither come all at once nor are they most of a clan. Various browsers have various prints. */
+export const morePrivateThanUsual: Check = (group) => {
+  const { votes, clanVotes, growth } = group
+  if (votes < thresholds.steadyVotes || mostPrivateShare(group) < thresholds.onePrivacyShare) return null
+  if (isSurge(group)) return { code: 'surge', seen: growth.now, of: growth.before.most }
+  return votes >= 0.5 * clanVotes ? { code: 'most-votes', seen: votes, of: clanVotes } : null
+}
+
+/** Whether the clan has more votes than before, not by chance, and the group is an essential part of these. */
+function isSurge({ votes, growth: { now, before } }: GroupProfile): boolean {
+  const additional = now - before.most
+  const least = Math.max(thresholds.surgeShare * votes, thresholds.surgeDeviations * Math.sqrt(before.most))
+  return additional >= least && votes >= thresholds.surgePart * additional
+}
+
+export const oneClan: Check = ({ severalClans }) =>
+  severalClans < thresholds.severalClans ? { code: 'one-clan', seen: severalClans, of: 1 } : null
+
+export const unusualForClan: Check = ({ votes, clanForeigners }) => {
+  if (clanForeigners < thresholds.clanForeigners) return null
+  return Number.isFinite(clanForeigners)
+    ? { code: 'more-foreigners', seen: clanForeigners, of: 1 }
+    : { code: 'no-foreigners', seen: 0, of: votes }
+}
+
+export const noEvent: Check = (group) =>
+  group.densestShare < thresholds.meetingShare ? ofVotes('no-event', group, group.densestShare) : null
+
+export const noMerger: Check = ({ clanMerges }) =>
+  clanMerges ? null : { code: 'no-merger', seen: 0, of: thresholds.mergerVotes }
+
+export const fewAllies: Check = (group) => (group.allied < 0.5 ? ofVotes('few-allies', group, group.allied) : null)
+
+/** A clan that was away has hardly any votes in the weeks before, and the passes of its voters come from many months. */
+export const notBack: Check = ({ growth: { now, before }, oldPasses, oldPassSpanS }) => {
+  if (before.most > thresholds.breakShare * now) return { code: 'no-break', seen: before.most, of: now }
+  if (oldPassSpanS >= thresholds.breakPassSpanS) return null
+  return { code: 'recent-passes', seen: oldPasses, of: Math.ceil(oldPassSpanS / 86_400) }
+}
+
+/**
+ * An audience that is entirely new arrives when something happens: at least a fifth of it within six hours. Small groups and groups with
+ * returning voters need no event.
+ */
+export const steady: Check = (group) => {
+  const arrivesTogether =
+    group.votes < thresholds.steadyVotes ||
+    group.share('new-key') < thresholds.steadyNewKeys ||
+    group.densestShare >= thresholds.eventShare
+  return arrivesTogether ? null : ofVotes('steady', group, group.densestShare)
+}
+
+/** Or nearly all of it comes through a vote link or a widget, which people find for days. */
+export const steadyWithoutLink: Check = (group) => (group.linkShare >= thresholds.linkShare ? null : steady(group))
+
+/** Or it grows for days, while people are awake: a video that many share. */
+export const steadyAtNight: Check = (group) => {
+  const { votes, night } = group
+  const misfit = steady(group)
+  if (!misfit || areByDay(night, votes)) return null
+  if (!isNightKnown(night, votes) && sleepsAtSameHours(group, thresholds.quietShare)) return null
+  return isNightKnown(night, votes) ? { code: 'at-night', seen: night.seen, of: Math.ceil(night.usual) } : misfit
+}
+
+function ofVotes(code: MisfitCode, { votes }: GroupProfile, share: number): Misfit {
+  return { code, seen: Math.round(share * votes), of: votes }
+}

@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'vitest'
+import { classifyGroup } from './classify-group.ts'
+import { type GroupSample, sampleGroup } from '../groups/group-profile.fixture.ts'
+
+const classify = (sample: GroupSample, votesToVoid = 100) => classifyGroup(sampleGroup(sample), votesToVoid)
+const growth = (now: number, before = 1000) => ({ now, before: { least: before, most: before } })
+const steadyAbroad = {
+  evidence: ['foreign-countries', 'many-countries'],
+  densestShare: 0.05,
+  shares: { 'new-key': 1 },
+} as const
+const visitors = {
+  evidence: ['foreign-countries', 'key-from-elsewhere', 'many-clans'],
+  densestShare: 0.05,
+  severalClans: 2,
+  shares: { 'key-from-elsewhere': 0.8 },
+} as const
+const comeback = {
+  evidence: ['old-pass-on-new-key', 'foreign-countries'],
+  growth: growth(120, 30),
+  oldPasses: 90,
+  oldPassSpanS: 75 * 86_400,
+} as const
+const onlyVpn = { 'bad-address': 1, 'new-key': 1 }
+const scripted = ['few-hardware', 'no-page', 'few-stamps', 'rare-request'] as const
+
+describe('counts', () => {
+  test.each<[string, GroupSample]>([
+    ['new-device', { evidence: ['few-devices', 'few-software'] }],
+    ['audience-abroad', { evidence: ['foreign-countries', 'many-countries'] }],
+    ['audience-abroad', { ...steadyAbroad, night: { of: 100, seen: 17, usual: 8.5 } }],
+    [
+      'shared-place',
+      { evidence: ['few-addresses', 'few-hardware', 'fresh-pass'], topCountryShare: 1, addressesPerVote: 0.02 },
+    ],
+    ['vpn-users', { evidence: ['bad-address', 'foreign-countries', 'few-addresses'], shares: { 'bad-address': 0.95 } }],
+    [
+      'privacy-browsers',
+      { evidence: ['missing-print', 'no-pass'], shares: { 'missing-print': 1 }, growth: growth(1049) },
+    ],
+    ['posted-link', { evidence: ['no-pass', 'fresh-pass', 'foreign-countries'] }],
+    ['other-clans', { ...steadyAbroad, severalClans: 0.5 }],
+    ['other-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.5 }],
+    ['other-clans', { ...visitors, clanManyClans: 2.2 }],
+    ['other-clans', { ...visitors, growth: growth(1029) }],
+    ['other-clans', { ...visitors, shares: { 'key-from-elsewhere': 0.2, 'new-key': 0.1 } }],
+    ['other-clans', { ...visitors, shares: { 'key-from-elsewhere': 0.8, 'new-key': 0.1 } }],
+    ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
+    ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, severalClans: 0.5 }],
+    ['vpn-users', { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, spanHours: 48, quietShare: 0.14 }],
+    ['event', { evidence: ['many-clans', 'fresh-pass'] }],
+    ['clan-returns', comeback],
+    ['allied-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], allied: 0.6, densestShare: 0.1 }],
+    [
+      'merger',
+      {
+        evidence: ['key-from-elsewhere', 'old-pass-on-new-key', 'foreign-countries'],
+        clanMerges: true,
+        densestShare: 0.1,
+      },
+    ],
+  ])('a group that is explained by one innocent cause: %s', (code, sample) => {
+    expect(classify(sample)).toMatchObject({ state: 'shown', explainedBy: code })
+  })
+
+  test('a group with evidence of one kind, unless it is large', () => {
+    expect(classify({ evidence: ['broken-key'], votes: 20 }).state).toBe('shown')
+    expect(classify({ evidence: ['broken-key'] })).toMatchObject({ state: 'held', reservations: ['one-kind'] })
+  })
+})
+
+test.each([
+  [0.8, 'shown'],
+  [0.7, 'held'],
+] as const)(
+  'new voters from everywhere who come all week, day and night, %f of them through a vote link: %s',
+  (linkShare, state) => {
+    const { evidence, densestShare } = steadyAbroad
+    expect(classify({ ...steadyAbroad, evidence: [...evidence, 'no-pass'], densestShare, linkShare }).state).toBe(state)
+  },
+)
+
+test.each([
+  ['many languages, in other proportions than those of the site', {}, 'held'],
+  ['five languages', { languages: { effective: 5.9, divergence: 0.8 } }, 'shown'],
+  ['the languages of the site', { languages: { effective: 6, divergence: 0.79 } }, 'shown'],
+  ['many languages, but few votes', { votes: 39 }, 'shown'],
+] as const)('an audience from abroad with %s: %s', (_, change, state) => {
+  const evidence = ['foreign-countries', 'many-countries', 'fresh-pass'] as const
+  expect(classify({ evidence, languages: { effective: 6, divergence: 0.8 }, ...change }).state).toBe(state)
+})
+
+test('voters of many languages may be of countries from which a campaign of earlier weeks came, too', () => {
+  const evidence = ['foreign-countries', 'many-countries', 'new-key'] as const
+  const sample = { evidence, clanForeigners: 1, languages: { effective: 6, divergence: 0.8 } }
+  expect(classify(sample)).toMatchObject({ state: 'held', reservations: expect.arrayContaining(['only-languages']) })
+  expect(classify({ ...sample, languages: { effective: 5, divergence: 0.8 } }).state).toBe('shown')
+})
+
+test('only a link explains that many votes have the same request headers, which an app adds', () => {
+  const evidence = ['few-request-shapes', 'fresh-pass'] as const
+  expect(classify({ evidence, linkShare: 0.8 })).toMatchObject({ state: 'shown', explainedBy: 'posted-link' })
+  expect(classify({ evidence, linkShare: 0.79 }).state).toBe('void')
+})
+
+test.each([
+  [75, 0.85, 0.17, 'held'],
+  [75, 0.84, 0.17, 'shown'],
+  [74, 0.85, 0.17, 'shown'],
+  [75, 0.85, 0.18, 'shown'],
+])('%i votes from one address, %f of new keys, %f within six hours: %s', (votes, newKeys, densestShare, state) => {
+  const oneAddress = { topCountryShare: 1, topAddressShare: 1, addressesPerVote: 1 / votes }
+  const place = { ...oneAddress, votes, densestShare, shares: { 'new-key': newKeys } }
+  expect(classify({ ...place, evidence: ['few-addresses', 'shared-address'] }).state).toBe(state)
+  const withEqualDevices = classify({ ...place, evidence: ['few-addresses', 'few-hardware'] }).state
+  expect(withEqualDevices).toBe(votes === 75 && newKeys === 0.85 ? 'held' : 'shown')
+})
+
+test.each([
+  [75, 3, 'held'],
+  [75, 2, 'shown'],
+  [74, 3, 'shown'],
+])(
+  '%i votes of known keys from one address, and %i such addresses of the clan: %s',
+  (votes, crowdedAddresses, state) => {
+    const oneAddress = { topCountryShare: 1, topAddressShare: 1, addressesPerVote: 1 / votes, densestShare: 0.1 }
+    const evidence = ['few-addresses', 'few-providers'] as const
+    expect(classify({ ...oneAddress, votes, evidence, crowdedAddresses }).state).toBe(state)
+  },
+)
+
+test.each(['few-providers', 'many-clans'] as const)('%s alone never speaks against a group', (code) => {
+  expect(classify({ evidence: [code], votes: 1000, densestShare: 0.1 }).state).toBe('shown')
+  expect(classify({ evidence: [code, 'shared-address'], votes: 40, densestShare: 0.1 }).state).toBe('held')
+})
+
+test.each([
+  [0.5, 'held'],
+  [0.49, 'shown'],
+])('votes from one address, %f of them of a hosting company: %s', (hostingShare, state) => {
+  const oneAddress = { topCountryShare: 1, topAddressShare: 1, addressesPerVote: 0.02, votes: 50 }
+  const evidence = ['few-addresses', 'few-hardware', 'few-software'] as const
+  expect(classify({ ...oneAddress, evidence, hostingShare }).state).toBe(state)
+})
+
+test.each([
+  [48, 0.2, 'shown'],
+  [48, 0.21, 'held'],
+  [47, 0.2, 'held'],
+])(
+  'a new audience whose nights are not known, over %i hours, %f of it in the quietest ones: %s',
+  (spanHours, quietShare, state) => {
+    expect(classify({ ...steadyAbroad, spanHours, quietShare }).state).toBe(state)
+  },
+)
+
+test('voids a group that no innocent cause explains', () => {
+  expect(classify({ evidence: scripted })).toMatchObject({ state: 'void', explainedBy: null, reservations: [] })
+})
+
+test('voids new keys with old passes only if earlier votes of these keys would be known', () => {
+  expect(classify({ ...comeback, areComebacksKnown: true }).state).toBe('void')
+  const withoutPage = { ...comeback, evidence: [...comeback.evidence, 'no-page'] } as const
+  expect(classify(withoutPage).state).toBe('void')
+})
+
+test.each<[string, Partial<GroupSample>]>([
+  ['whose clan was not away', { growth: growth(120, 31) }],
+  ['whose passes were issued within less than 75 days', { oldPassSpanS: 75 * 86_400 - 1 }],
+])('holds new keys with old passes %s', (_, change) => {
+  expect(classify({ ...comeback, ...change })).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
+})
+
+test.each([
+  [12, 'shown'],
+  [13, 'held'],
+])('equal devices, or the headers or reputation of a proxy, at %i addresses: %s', (addresses, state) => {
+  const place = { evidence: ['few-addresses', 'few-hardware', 'few-devices'], topCountryShare: 1 } as const
+  expect(classify({ ...place, addressesPerVote: addresses / 100 }).state).toBe(state)
+  for (const code of ['rare-request', 'bad-address'] as const) {
+    const proxy = { evidence: ['few-addresses', code], topCountryShare: 1 } as const
+    expect(classify({ ...proxy, addressesPerVote: addresses / 100 }).state).toBe(state)
+  }
+  const carrier = { evidence: ['few-addresses', 'fresh-pass'], topCountryShare: 1 } as const
+  expect(classify({ ...carrier, addressesPerVote: addresses / 100 }).state).toBe('shown')
+})
+
+test.each([
+  [0.7, 'shown'],
+  [0.69, 'held'],
+])('VPN users share addresses if the reputation of %f of them is bad: %s', (share, state) => {
+  const group = { evidence: ['bad-address', 'shared-address'], shares: { 'bad-address': share } } as const
+  expect(classify(group).state).toBe(state)
+})
+
+test.each([
+  [0.7, 'shown'],
+  [0.69, 'held'],
+])('VPNs explain many languages if the reputation of %f of the addresses is bad: %s', (share, state) => {
+  const languages = { effective: 6, divergence: 0.8 }
+  const group = { evidence: ['bad-address', 'foreign-countries'], shares: { 'bad-address': share }, languages } as const
+  expect(classify(group).state).toBe(state)
+})
+
+test.each<[string, Partial<GroupSample>]>([
+  ['at all hours', { spanHours: 48, quietShare: 0.15 }],
+  ['for less than two days', { spanHours: 47, quietShare: 0 }],
+])('holds new voters of VPNs who vote for one clan, if they come %s', (_, hours) => {
+  const group = { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, ...hours } as const
+  expect(classify(group).state).toBe('held')
+})
+
+describe('privacy browsers', () => {
+  const unseen = { evidence: ['unseen-print', 'fresh-pass'], densestShare: 0.05 } as const
+  const grown = growth(1095)
+
+  test.each<[string, GroupSample, string]>([
+    [
+      'come with the rest of the clan',
+      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 1 }, growth: growth(1094) },
+      'shown',
+    ],
+    [
+      'come in addition, all of one kind',
+      { ...unseen, shares: { 'unseen-print': 1, 'new-key': 1 }, growth: grown },
+      'held',
+    ],
+    [
+      'come in addition, of several kinds',
+      { ...unseen, shares: { 'unseen-print': 0.59, 'new-key': 1 }, growth: grown },
+      'shown',
+    ],
+    [
+      'come in addition, although many of them voted before',
+      { ...unseen, shares: { 'unseen-print': 0.6, 'new-key': 0.5 }, growth: grown },
+      'held',
+    ],
+    ['come with many others', { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(1334) }, 'shown'],
+    [
+      'are half of a clan',
+      { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(150, 150), clanVotes: 200 },
+      'held',
+    ],
+    [
+      'are less than half of a clan',
+      { ...unseen, shares: { 'unseen-print': 1 }, growth: growth(150, 150), clanVotes: 201 },
+      'shown',
+    ],
+    ['are few', { ...unseen, votes: 39, shares: { 'unseen-print': 1, 'new-key': 1 } }, 'shown'],
+  ])('that %s', (_, sample, state) => {
+    expect(classify(sample).state).toBe(state)
+  })
+
+  test('share addresses only if they use a VPN', () => {
+    const oneAddress = { evidence: ['unseen-print', 'few-addresses'], growth: growth(1049) } as const
+    expect(classify({ ...oneAddress, shares: { 'unseen-print': 1 } }).state).not.toBe('shown')
+    expect(classify({ ...oneAddress, shares: { 'unseen-print': 1, 'bad-address': 0.3 } }).state).toBe('shown')
+  })
+})
+
+describe('holds instead of voiding', () => {
+  test.each<[string, Partial<GroupSample>]>([
+    ['one-country', { topCountryShare: 0.9 }],
+    ['few-addresses', { addressesPerVote: 0.3 }],
+    ['few-addresses', { topAddressShare: 0.4 }],
+    ['bad-addresses', { shares: { 'bad-address': 0.6 } }],
+  ])('a group with the reservation %s', (code, change) => {
+    expect(classify({ evidence: scripted, ...change })).toMatchObject({ state: 'held', reservations: [code] })
+  })
+
+  test('new voters from abroad who vote for this clan only, far more than the clan ever had, and come without an event', () => {
+    expect(classify(steadyAbroad)).toMatchObject({ state: 'held' })
+  })
+
+  test('only hosting addresses whose keys are new and vote for this clan only', () => {
+    const hosting = { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn } as const
+    expect(classify(hosting)).toMatchObject({ state: 'held' })
+  })
+
+  test.each<[string, GroupSample]>([
+    [
+      'for this clan only',
+      { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.3 },
+    ],
+    [
+      'for many, if the whole clan has more of them than usual',
+      { ...visitors, clanManyClans: 3.2, growth: growth(1030) },
+    ],
+    [
+      'for many, with hardly any new voters among them',
+      { ...visitors, shares: { 'key-from-elsewhere': 0.8, 'new-key': 0.09 } },
+    ],
+    [
+      'for many, with hardly any voters who are known otherwise',
+      { ...visitors, shares: { 'key-from-elsewhere': 0.81, 'new-key': 0.19 } },
+    ],
+    [
+      'for many, of whom few are known from other clans',
+      { ...visitors, shares: { 'key-from-elsewhere': 0.19, 'new-key': 0.5 }, clanManyClans: 2, growth: growth(1000) },
+    ],
+  ])('earlier voters of other clans from abroad who now vote %s', (_, sample) => {
+    expect(classify(sample)).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
+  })
+
+  test('unseen and contradictory prints, which a release does not explain', () => {
+    expect(classify({ evidence: ['unseen-print', 'contradictory-print'] }).state).toBe('held')
+  })
+
+  test('private prints of which only the number speaks against privacy browsers', () => {
+    const surge = { evidence: ['unseen-print', 'fresh-pass'], shares: { 'unseen-print': 1 } } as const
+    expect(classify(surge)).toMatchObject({ state: 'held', reservations: ['only-growth'] })
+  })
+
+  test('a group with too few clear votes', () => {
+    expect(classify({ evidence: scripted }, 29)).toMatchObject({ state: 'held', reservations: ['too-few-votes'] })
+  })
+
+  test.each([
+    [0.4, 225, 'held'],
+    [0.4, 224, 'shown'],
+    [0.39, 300, 'shown'],
+  ])(
+    'a group whose evidence has only %f nats per vote, if it has many votes: with %i it is %s',
+    (strength, votes, state) => {
+      const sample = sampleGroup({ evidence: ['foreign-countries', 'no-page'], votes })
+      const evidence = sample.evidence.map((one) => ({ ...one, strength: one.code === 'no-page' ? strength : 3 }))
+      const verdict = classifyGroup({ ...sample, evidence }, votes)
+      expect(verdict.state).toBe(state)
+      if (state === 'held') expect(verdict.reservations).toEqual(['little-per-vote'])
+    },
+  )
+
+  test('a group without decisive evidence', () => {
+    const evidence = ['few-hardware', 'foreign-countries'] as const
+    expect(classify({ evidence })).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
+  })
+
+  test('voters from abroad who vote for the same clans, as those of allied clans do', () => {
+    const evidence = ['foreign-countries', 'many-countries', 'many-clans', 'same-clans'] as const
+    expect(classify({ evidence })).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
+  })
+
+  test('a group against which only its steady arrival speaks: time never convicts', () => {
+    const steady = { evidence: ['foreign-countries', 'no-pass'] as const, densestShare: 0.05, shares: { 'new-key': 1 } }
+    expect(classify(steady)).toMatchObject({ state: 'held', reservations: ['only-time'] })
+    const byDay = { of: 100, seen: 5, usual: 8.5 }
+    expect(classify({ ...steady, night: byDay })).toMatchObject({ state: 'held', reservations: ['only-time'] })
+    const abroad = { ...steadyAbroad, night: { ...byDay, seen: 18 } }
+    expect(classify(abroad)).toMatchObject({ state: 'held', reservations: expect.arrayContaining(['only-time']) })
+    expect(classify({ ...steady, densestShare: 0.6 }).state).toBe('shown')
+  })
+})

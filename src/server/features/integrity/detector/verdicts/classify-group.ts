@@ -1,0 +1,108 @@
+import { decisiveKinds, type EvidenceKind, kindBits, type KindBits } from '../evidence-codes.ts'
+import { manyLanguages, morePrivateThanUsual } from './cause-misfits.ts'
+import type { GroupProfile } from '../groups/group-profile.ts'
+import type { CauseCode } from './innocent-causes.ts'
+import { kindsOf, minUnexplained, minWithoutDoubts, tryCauses, type TriedCause } from './try-causes.ts'
+import { thresholds } from '../thresholds.ts'
+
+export type GroupState = 'void' | 'held' | 'shown'
+
+/** Why a convicted group is held instead of void. */
+const reservationCodes = [
+  'too-few-votes',
+  'only-time',
+  'only-languages',
+  'only-growth',
+  'little-per-vote',
+  'one-kind',
+  'no-decisive-kind',
+  'few-addresses',
+  'one-country',
+  'bad-addresses',
+] as const
+export type Reservation = (typeof reservationCodes)[number]
+
+/** Stored reservations may be of a later version of the detector. */
+export const isReservation = (code: string): code is Reservation =>
+  (reservationCodes as readonly string[]).includes(code)
+
+export interface GroupVerdict {
+  readonly state: GroupState
+  /** The innocent cause that explains the group, if there is one. */
+  readonly explainedBy: CauseCode | null
+  readonly tried: readonly TriedCause[]
+  /** The kinds of evidence that the best fitting cause does not explain; all kinds if no cause fits. */
+  readonly unexplainedKinds: KindBits
+  readonly reservations: readonly Reservation[]
+}
+
+/** Convicts a group only if no single innocent cause explains it; a void needs more (`docs/DETECTOR.md`). */
+export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVerdict {
+  const tried = tryCauses(group)
+  const best = tried[0]
+  const kinds = kindsOf(group)
+  const unexplainedKinds = kindBits(best?.fits ? best.kinds : kinds)
+  const least = minUnexplained(tried)
+  const isClear = isUnexplained(group, least, kinds)
+  if (!isClear && !isLargeUnexplained(group, least, kinds))
+    return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
+  const isDoubtful = isClear && !isUnexplained(group, minWithoutDoubts(group, tried), kinds)
+  const haveManyLanguages = manyLanguages(group) !== null
+  const areMorePrivate = morePrivateThanUsual(group) !== null
+  const reservations = reservationsAbout(group, votesToVoid, {
+    'only-time': isDoubtful && !haveManyLanguages && !areMorePrivate,
+    'only-languages': isDoubtful && haveManyLanguages,
+    'only-growth': isDoubtful && areMorePrivate,
+    'little-per-vote': !isClear,
+  })
+  return {
+    state: reservations.length === 0 ? 'void' : 'held',
+    explainedBy: null,
+    tried,
+    unexplainedKinds,
+    reservations,
+  }
+}
+
+/** Why a convicted group must not be void. `others` are those that not every group has. */
+export function reservationsAbout(
+  group: GroupProfile,
+  votesToVoid: number,
+  others: Partial<Readonly<Record<Reservation, boolean>>>,
+): Reservation[] {
+  const kinds = kindsOf(group)
+  const doubts: Partial<Readonly<Record<Reservation, boolean>>> = {
+    'too-few-votes': votesToVoid < thresholds.voidVotes,
+    'one-kind': kinds.length < 2,
+    'no-decisive-kind': !kindsOf(withoutUncertain(group)).some((kind) => decisiveKinds.includes(kind)),
+    'few-addresses':
+      group.addressesPerVote <= thresholds.fewAddresses || group.topAddressShare > thresholds.oneAddressShare,
+    'one-country': group.topCountryShare >= thresholds.oneCountryShare,
+    'bad-addresses': group.share('bad-address') > thresholds.badReputationShare,
+    ...others,
+  }
+  return reservationCodes.filter((code) => doubts[code])
+}
+
+/** If older weeks are not known, new keys with old passes are also those of voters who come back. */
+function withoutUncertain(group: GroupProfile): GroupProfile {
+  if (group.areComebacksKnown) return group
+  return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
+}
+
+/** A town may have a provider of its own, and fans of allied clans vote for many clans. */
+const neverAlone: ReadonlySet<EvidenceKind> = new Set(['provider', 'clans'])
+
+function isUnexplained(group: GroupProfile, least: number, kinds: readonly EvidenceKind[]): boolean {
+  if (least < thresholds.unexplained || least * group.votes < thresholds.unexplainedTotal) return false
+  if (kinds.length >= 2) return true
+  if (kinds.some((kind) => neverAlone.has(kind))) return false
+  return least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes
+}
+
+/** Less is enough for many votes: chance makes no such group. */
+function isLargeUnexplained(group: GroupProfile, least: number, kinds: readonly EvidenceKind[]): boolean {
+  return (
+    kinds.length >= 2 && least >= thresholds.largeUnexplained && least * group.votes >= thresholds.largeUnexplainedTotal
+  )
+}

@@ -1,0 +1,181 @@
+import * as misfits from './cause-misfits.ts'
+import type { EvidenceCode } from '../evidence-codes.ts'
+import type { GroupProfile } from '../groups/group-profile.ts'
+import { thresholds } from '../thresholds.ts'
+
+export const causeCodes = [
+  'new-device',
+  'audience-abroad',
+  'shared-place',
+  'vpn-users',
+  'privacy-browsers',
+  'posted-link',
+  'other-clans',
+  'own-countries',
+  'event',
+  'merger',
+  'allied-clans',
+  'clan-returns',
+  'dismissed',
+] as const
+export type CauseCode = (typeof causeCodes)[number]
+
+interface Cause {
+  /** The evidence that it makes harmless. */
+  readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
+  /** Why the cause does not apply at all; null if it may. */
+  readonly misfit?: (group: GroupProfile) => misfits.Misfit | null
+  /** Why it is improbable, because of when or from where votes came, or of how many they are: too little to make a group void. */
+  readonly doubt?: (group: GroupProfile) => misfits.Misfit | null
+}
+
+const explainedByPlace: readonly EvidenceCode[] = [
+  'few-addresses',
+  'shared-address',
+  'few-request-shapes',
+  'few-stamps',
+  'few-providers',
+  'fresh-pass',
+  'no-pass',
+  'foreign-countries',
+]
+
+/** Managed computers often have identical fingerprints, and their proxy may add headers and have a bad reputation. */
+const explainedByComputers: readonly EvidenceCode[] = [
+  'few-hardware',
+  'few-software',
+  'few-devices',
+  'rare-request',
+  'bad-address',
+]
+
+export const causes: Readonly<Record<CauseCode, Cause>> = {
+  'new-device': {
+    explains: ['few-hardware', 'few-software', 'few-devices', 'rare-request', 'few-request-shapes'],
+    misfit: misfits.notNewDevice,
+  },
+  'audience-abroad': {
+    // New voters get their pass with their first vote.
+    explains: ['foreign-countries', 'many-countries', 'fresh-pass', 'few-stamps'],
+    doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyAtNight(group),
+  },
+  // A café, an office or a campus has few addresses and may have equal devices. A carrier has many addresses, but its customers' phones differ.
+  'shared-place': {
+    explains: ({ addressesPerVote, votes }) => {
+      const isSmall = addressesPerVote * votes <= thresholds.placeAddresses
+      return isSmall ? [...explainedByPlace, ...explainedByComputers] : explainedByPlace
+    },
+    misfit: misfits.notOnePlace,
+  },
+  'vpn-users': {
+    explains: (group) => [
+      'bad-address',
+      'foreign-countries',
+      'many-countries',
+      'pass-from-elsewhere',
+      'bulk-pass',
+      'few-providers',
+      ...(areVpnAddresses(group) ? (['few-addresses', 'shared-address'] as const) : []),
+    ],
+    misfit: misfits.notVpn,
+    // The countries of addresses without a bad reputation are the voters' own.
+    doubt: (group) => (group.share('bad-address') < thresholds.vpnAddresses ? misfits.manyLanguages(group) : null),
+  },
+  // They share addresses only if they also use a VPN.
+  'privacy-browsers': {
+    explains: ({ share }) => [
+      'missing-print',
+      'unseen-print',
+      'bad-address',
+      'no-pass',
+      'fresh-pass',
+      'few-software',
+      'few-devices',
+      'rare-request',
+      'few-request-shapes',
+      ...(share('bad-address') >= thresholds.vpnShare ? (['few-addresses', 'shared-address'] as const) : []),
+    ],
+    misfit: misfits.notPrivate,
+    doubt: misfits.morePrivateThanUsual,
+  },
+  // People who follow a link in an app often use the browser of that app.
+  'posted-link': {
+    explains: ({ linkShare }) => [
+      'fresh-pass',
+      'no-pass',
+      'few-stamps',
+      'few-software',
+      'foreign-countries',
+      'many-countries',
+      ...(linkShare >= thresholds.linkShare ? (['few-request-shapes', 'rare-request'] as const) : []),
+    ],
+    doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyWithoutLink(group),
+  },
+  // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
+  // other clans.
+  'other-clans': {
+    explains: (group) => {
+      const explained = ['foreign-countries', 'many-countries', 'key-from-elsewhere'] as const
+      return haveMixedKeys(group) || areUsualVisitors(group) ? [...explained, 'many-clans'] : explained
+    },
+    misfit: misfits.oneClan,
+  },
+  // A group that was found by its countries has more votes from there than usual, whatever the clan has.
+  'own-countries': {
+    explains: ['foreign-countries', 'many-countries'],
+    misfit: misfits.unusualForClan,
+    // A campaign of several weeks makes its countries the clan's own.
+    doubt: misfits.manyLanguages,
+  },
+  event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], misfit: misfits.noEvent },
+  // Some of its voters have not voted in the weeks that are read.
+  merger: {
+    explains: ['key-from-elsewhere', 'old-pass-on-new-key', 'foreign-countries', 'many-countries', 'few-stamps'],
+    misfit: misfits.noMerger,
+  },
+  // Votes of players who vote for several clans that are friends. Many of them live elsewhere than each clan's own voters.
+  'allied-clans': {
+    explains: ['same-clans', 'foreign-countries', 'many-countries', 'key-from-elsewhere'],
+    misfit: misfits.fewAllies,
+  },
+  // Its voters' last votes are older than the weeks that are read. Only for files: sites search these votes.
+  'clan-returns': {
+    explains: [
+      'old-pass-on-new-key',
+      'key-from-elsewhere',
+      'foreign-countries',
+      'many-countries',
+      'pass-from-elsewhere',
+    ],
+    misfit: misfits.notBack,
+  },
+  dismissed: { explains: (group) => group.dismissed ?? [] },
+}
+
+/** Keys of a campaign are of one kind: all new, or all prepared by votes for other clans. Visitors have keys of all kinds. */
+function haveMixedKeys({ share }: GroupProfile): boolean {
+  const elsewhere = share('key-from-elsewhere')
+  return (
+    elsewhere >= thresholds.mixedVisitors &&
+    elsewhere <= thresholds.preparedShare &&
+    share('new-key') >= thresholds.mixedNewKeys
+  )
+}
+
+/**
+ * Whether most of a group are visitors, and these are usual for the clan. A group that was found by its votes for many clans has more of them
+ * than usual by selection, so the whole clan counts: how many of its votes are like that, and whether it has more votes than before at all.
+ */
+function areUsualVisitors({ share, clanManyClans, growth, votes }: GroupProfile): boolean {
+  if (share('key-from-elsewhere') < thresholds.visitorShare) return false
+  return (
+    clanManyClans < thresholds.clanManyClans || growth.now - growth.before.least < thresholds.additionalShare * votes
+  )
+}
+
+/** Addresses that are shared without a bad reputation are not those of a VPN. */
+function areVpnAddresses({ votes, share, evidence }: GroupProfile): boolean {
+  const shared = evidence.filter(({ code }) => code === 'few-addresses' || code === 'shared-address')
+  const most = Math.max(0, ...shared.map(({ seen }) => seen))
+  return share('bad-address') * votes >= thresholds.vpnAddresses * most
+}
