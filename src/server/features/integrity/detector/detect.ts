@@ -1,6 +1,7 @@
 import type { EarlierVerdicts } from './holding/held-group.ts'
 import { findVotesOfCaughtKeys } from './holding/caught-keys.ts'
-import { isConclusive, kindsOfCodes } from './evidence-codes.ts'
+import { kindsOfCodes } from './evidence-codes.ts'
+import { isVoteConclusive } from './verdicts/classify-group.ts'
 import { findGroups, type Group } from './verdicts/find-groups.ts'
 import { findSimilarVotes } from './holding/similar-votes.ts'
 import { findOneTimeVoters } from './holding/one-time-voters.ts'
@@ -13,7 +14,7 @@ import type { VoteColumns } from './votes/vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './background/week-evidence.ts'
 
 /** Changes whenever the same votes may get other verdicts. */
-export const detectorVersion = 20
+export const detectorVersion = 21
 
 /** The verdicts on the votes of one week. Arrays are by row from the first of the week. */
 export interface WeekVerdicts {
@@ -97,12 +98,17 @@ function examineWeek(prepared: PreparedVotes, included: Uint8Array, rings: reado
 function stateOf({ verdict, profile, membership, evidence }: Group, index: number): number {
   if (verdict.state === 'shown') return 0
   const [probability, own] = [membership[index] ?? 0, evidence[index] ?? 0]
-  const kinds = kindsOfCodes(profile.shown[index] ?? 0)
+  const codes = profile.shown[index] ?? 0
   const { voidProbability, voidOwnEvidence, heldProbability, heldOwnEvidence } = thresholds
-  if (verdict.state === 'void' && probability >= voidProbability && own >= voidOwnEvidence && isConclusive(kinds))
+  if (
+    verdict.state === 'void' &&
+    probability >= voidProbability &&
+    own >= voidOwnEvidence &&
+    isVoteConclusive(profile, codes)
+  )
     return 2
   // A vote is held only if it shows some of the evidence itself that makes its group suspicious.
-  if ((kinds & verdict.unexplainedKinds) === 0) return 0
+  if ((kindsOfCodes(codes) & verdict.unexplainedKinds) === 0) return 0
   return probability >= heldProbability && own >= heldOwnEvidence ? 1 : 0
 }
 

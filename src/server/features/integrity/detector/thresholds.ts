@@ -67,7 +67,7 @@ const table = {
     'tuned',
     'votes of a group on one address that are examined alone, apart from other addresses',
   ),
-  manyLargeAddresses: value(8, 'guess', 'large addresses of a group from which they are examined together'),
+  manyLargeAddresses: value(4, 'guess', 'large addresses of a group from which they are examined together'),
   factLikelihood: value(
     5,
     'research',
@@ -90,6 +90,7 @@ const table = {
   largeUnexplainedTotal: value(90, 'tuned', 'the same over all of its votes'),
   oneSourceShare: value(0.3, 'guess', 'share of one former clan among keys from elsewhere that makes a merger likely'),
   mergerVotes: value(10, 'guess', 'voters of one other clan that make a merger'),
+  mergerShare: value(0.2, 'tuned', 'share of voters of other clans that a group has, at least, if a merger brought it'),
   ringClans: value(
     3,
     'research',
@@ -142,9 +143,14 @@ const table = {
   steadyVotes: value(40, 'tuned', 'votes from which an audience of new voters needs an event'),
   steadyNewKeys: value(0.85, 'tuned', 'share of new keys from which an audience is entirely new'),
   newPrints: value(0.5, 'tuned', 'share of new prints among the frequent ones, below which they are not of a release'),
-  placeAddresses: value(12, 'tuned', 'addresses above which equal devices are not those of one place'),
+  placeAddresses: value(4, 'tuned', 'addresses above which equal devices are not those of one place'),
   carrierAddresses: value(3, 'tuned', 'addresses that voters share for days, at least, if they are those of a carrier'),
   placeVotes: value(75, 'guess', 'votes with one address that are too many for one place, if their keys are new'),
+  ownAddressShare: value(
+    0.8,
+    'guess',
+    'share of votes from addresses that share no other clan, from which these are not those of a carrier',
+  ),
   crowdedAddresses: value(3, 'tuned', 'addresses of one clan with as many votes that are too many for places'),
   languages: value(6, 'tuned', 'equally frequent languages from which voters are not an audience that shares one'),
   languageDivergence: value(
@@ -220,6 +226,7 @@ const table = {
     'resemblance to votes that do not count (nats) from which a vote is held with them',
   ),
   similarRatio: value(3, 'tuned', 'how many times as many as by chance must resemble them'),
+  similarAudience: value(5, 'tuned', 'the same if an innocent cause explains how these votes differ from usual ones'),
   caughtKeyVotes: value(2, 'tuned', "votes of a key that do not count, from which its others don't either"),
   caughtKeyShare: value(0.33, 'tuned', 'the same as a share of all votes of the key'),
   caughtKeyClans: value(

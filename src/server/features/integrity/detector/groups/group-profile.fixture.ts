@@ -23,6 +23,7 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     addressesPerVote: 1,
     topAddressShare: 0.01,
     crowdedAddresses: 0,
+    largeAddresses: 0,
     repeatedHardware: { votes, newVotes: votes },
     night: { of: 0, seen: 0, usual: 0 },
     languages: { effective: 1, divergence: 0 },

@@ -33,6 +33,8 @@ export interface GroupProfile {
   readonly topAddressShare: number
   /** Addresses of the whole clan with as many votes as no place has (`placeVotes`). */
   readonly crowdedAddresses: number
+  /** Addresses that many votes of the group share (`largeAddressVotes`). */
+  readonly largeAddresses: number
   /** Votes with a hardware print that at least three votes of the group have, and how many of them have a new one (`IsNewPrint`). */
   readonly repeatedHardware: { readonly votes: number; readonly newVotes: number }
   readonly night: NightVotes
@@ -116,6 +118,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     addressesPerVote: (addresses.size + singleAddresses) / of,
     topAddressShare: largest(addresses.values(), Math.min(1, singleAddresses)) / of,
     crowdedAddresses: votes.views.address.votes.filter((count) => count >= thresholds.placeVotes).length,
+    largeAddresses: [...addresses.values()].filter((count) => count >= thresholds.largeAddressVotes).length,
     repeatedHardware: countRepeatedHardware(week, votes, members),
     night: week.nights.count(votes.clan, rows),
     languages: week.languages.describe(rows),

@@ -6,11 +6,19 @@ import type { VoteRow } from '../votes/vote-row.ts'
 import { evidenceOf, sampleVotes } from '../votes.fixture.ts'
 
 /** Clan 3 gets 80 votes of new voters that are cast alike; another verdict says that the first ones do not count. */
-function findSimilar({ caught = 40, reach = 'list', genuine = [] as GenuineGroup[], isOverLimit = false } = {}) {
+function findSimilar({
+  caught = 40,
+  reach = 'list',
+  genuine = [] as GenuineGroup[],
+  isOverLimit = false,
+  isVpn = false,
+} = {}) {
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
+  const alike = { dwell_ms: 400, pointer: null, stamp_at: null, reach }
+  const place = isVpn ? { client_ip_bad: 1, client_ip_score: 90 } : {}
   for (let number = 0; number < 80; number++)
-    sample.add(sample.newVoter(3, 'DE', { dwell_ms: 400, pointer: null, stamp_at: null, reach }))
+    sample.add(sample.newVoter(3, isVpn ? 'IN' : 'DE', isVpn ? { ...place, reach } : alike))
   const isCaught = (id: number) => id > honest && id <= honest + caught
   const overLimit = { state: 'held', state_reason: 'address_limit' }
   const stored = (row: VoteRow) => (isOverLimit && isCaught(Number(row.id)) ? { ...row, ...overLimit } : row)
@@ -44,6 +52,7 @@ describe('votes that resemble those that do not count', () => {
     ['a limit holds those that are known not to count', { isOverLimit: true }],
     ['they came through a link', { reach: 'link' }],
     ['they came through a widget', { reach: 'widget' }],
+    ['they resemble the others only in that they use VPNs', { isVpn: true }],
     [
       'a person has found such votes for the clan genuine',
       { genuine: [{ clanId: 3, evidence: ['similar-votes' as const], votes: [] }] },

@@ -3,6 +3,7 @@ import type { Group } from '../verdicts/find-groups.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
 import { createResemblance } from './resemblance.ts'
 import { readVotesOverLimit } from '../votes/stored-states.ts'
+import type { CauseCode } from '../verdicts/innocent-causes.ts'
 import { thresholds } from '../thresholds.ts'
 import { keyStates } from '../properties/voter-history.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
@@ -14,7 +15,8 @@ const sampled = 20_000
 /**
  * Finds the rest of a campaign: votes that resemble the clan's votes that do not count already, far more than by chance. A campaign with
  * half of its votes from the clan's own countries shows only the other half as a group. Only votes of voters who are new to the clan, and
- * none that came through a link.
+ * none that came through a link. Not if an innocent cause explains how these votes differ from usual ones, unless it is a place, or very many
+ * resemble the campaign.
  */
 export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges } = week
@@ -45,9 +47,28 @@ export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts):
       values: 0,
       strength: Math.log(similar.length / Math.max(1, expected)),
     } as const
-    if (!isDismissed(week, clan, because)) groups.push(heldGroup(week, read(clan), similar, because, expected))
+    if (isDismissed(week, clan, because)) continue
+    const group = heldGroup(week, read(clan), similar, because, expected)
+    if (!isInnocent(group, similar.length / (expected + 1))) groups.push(group)
   }
   return groups
+}
+
+/** Causes whose voters resemble each other by what they have in common: addresses with a bad reputation, or one browser. */
+const causesOfResemblance: ReadonlySet<CauseCode> = new Set(['vpn-users', 'new-device'])
+
+/**
+ * Whether an innocent cause explains all that is unusual about a group.
+ * @param ratio how many times as many votes as by chance resemble those that do not count
+ */
+function isInnocent({ verdict: { tried } }: Group, ratio: number): boolean {
+  const strongest = Math.max(...tried.map(({ unexplained }) => unexplained))
+  if (strongest < thresholds.unexplained) return false
+  const isAudience = (code: CauseCode) => code !== 'shared-place' && ratio < thresholds.similarAudience
+  return tried.some(
+    ({ code, fits, unexplained }) =>
+      fits && unexplained < thresholds.weakEvidence && (causesOfResemblance.has(code) || isAudience(code)),
+  )
 }
 
 /** Rows of votes that no limit holds and whose voters had not voted for the clan in earlier weeks. */

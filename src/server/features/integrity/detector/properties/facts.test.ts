@@ -37,3 +37,15 @@ test('a press with a mouse on a phone is like that of a script', () => {
     for (const pointer of ['mouse', 'touch', null]) votes.add(votes.newVoter(1, 'DE', { platform, pointer }))
   expect(idsWith('scripted-press', votes.rows())).toEqual([1, 4])
 })
+
+test('a request is rare if hardly any other of its browser has such headers, from the vote page or from other pages', () => {
+  const votes = sampleVotes(0, 0)
+  const vote = (reach: string, shape: string) =>
+    votes.add(votes.newVoter(1, 'DE', { browser: 'chrome', reach, request_shape: shape.repeat(16) }))
+  for (let number = 0; number < 60; number++) vote('list', 'a')
+  for (let number = 0; number < 4; number++) vote('link', 'b')
+  vote('widget', 'b')
+  vote('clan', 'b')
+  vote('list', 'c')
+  expect(idsWith('rare-request', votes.rows())).toEqual([66, 67])
+})

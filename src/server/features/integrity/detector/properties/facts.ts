@@ -10,6 +10,7 @@ import {
 import { release } from '../votes/release.ts'
 import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
+import { isCastByVotePage } from './vote-page.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
 import type { VoteTraits } from './vote-traits.ts'
 
@@ -166,20 +167,27 @@ function agentsOfThisWeek({ userAgent }: VoteColumns, { window, targetRows }: Cl
   return isNew
 }
 
-/** 1 for votes whose request has header names that browsers of its family rarely send. By row from the first of the window. */
-function rareRequestShapes({ requestShape, browser }: VoteColumns, { window }: ClanRanges): Uint8Array<ArrayBuffer> {
-  const totals = new Uint32Array(browser.size)
+/**
+ * 1 for votes whose request has header names that browsers of its family rarely send from `/vote`, or from other pages. By row from the
+ * first of the window.
+ */
+function rareRequestShapes(votes: VoteColumns, { window }: ClanRanges): Uint8Array<ArrayBuffer> {
+  const { requestShape, browser } = votes
+  const isByVotePage = isCastByVotePage(votes)
+  const families = browser.size * 2
+  const familyOf = (row: number) => (browser.codes[row] ?? 0) * 2 + (isByVotePage(row) ? 1 : 0)
+  const totals = new Uint32Array(families)
   const pairs = new Map<number, number>()
-  const pairOf = (row: number) => (requestShape.codes[row] ?? 0) * browser.size + (browser.codes[row] ?? 0)
+  const pairOf = (row: number) => (requestShape.codes[row] ?? 0) * families + familyOf(row)
   for (let row = window[0]; row < window[1]; row++) {
-    const family = browser.codes[row] ?? 0
+    const family = familyOf(row)
     totals[family] = (totals[family] ?? 0) + 1
     pairs.set(pairOf(row), (pairs.get(pairOf(row)) ?? 0) + 1)
   }
   const rare = new Uint8Array(window[1] - window[0])
   for (let row = window[0]; row < window[1]; row++) {
     if (requestShape.codes[row] === 0) continue
-    const share = (pairs.get(pairOf(row)) ?? 0) / (totals[browser.codes[row] ?? 0] ?? 1)
+    const share = (pairs.get(pairOf(row)) ?? 0) / (totals[familyOf(row)] ?? 1)
     if (share < rareShare) rare[row - window[0]] = 1
   }
   return rare

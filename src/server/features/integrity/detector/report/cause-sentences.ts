@@ -39,6 +39,8 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would vote from one country, but at most ${seen} of ${of} votes come from the same one`,
   'crowded-address': (seen, of) =>
     `would hardly cast so many votes for one clan from one address, but ${seen} of ${of} votes come from the same one`,
+  'own-crowds': (seen, of) =>
+    `would include earlier voters and voters of other clans, but ${seen} of ${of} votes come from addresses that several new voters of this clan and nobody else have`,
   hosting: (seen, of) =>
     `would not have addresses of hosting companies, but ${seen} of ${of} votes come from such networks`,
   'many-languages': (seen, of) =>
@@ -62,6 +64,8 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would bring most votes within a few hours, but at most ${seen} of ${of} came within six hours`,
   'no-merger': (_, of) =>
     `would bring at least ${of} voters from one other clan, and few from elsewhere, but this clan has no such voters`,
+  'few-from-elsewhere': (seen, of) =>
+    `would bring voters of the other clan, but ${few(seen, of)} votes are of earlier voters of other clans`,
   'no-break': (seen, of) =>
     `would have few votes in the weeks before, but this clan had ${seen} counted votes until the same time of a week before, and has ${of} now`,
   'recent-passes': (seen, of) =>

@@ -1,6 +1,6 @@
-import { reservationsAbout } from '../verdicts/classify-group.ts'
+import { isVoteConclusive, reservationsAbout } from '../verdicts/classify-group.ts'
 import type { ClanVotes } from '../groups/clan-votes.ts'
-import { codeBit, isConclusive, kindBits, kindsOfCodes } from '../evidence-codes.ts'
+import { codeBit, kindBits } from '../evidence-codes.ts'
 import { type FactCode, factCodes } from '../fact-codes.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 import type { Evidence } from '../groups/findings.ts'
@@ -40,7 +40,7 @@ export function ringGroup(
     evidence: [sameClans, ...described.evidence, ...further],
     shown: described.shown.map((codes, index) => codes | codesOfRing(rows[index] ?? 0)),
   }
-  const clear = showsRing(week, ring) ? profile.shown.filter((shown) => isConclusive(kindsOfCodes(shown))).length : 0
+  const clear = showsRing(week, ring) ? profile.shown.filter((shown) => isVoteConclusive(profile, shown)).length : 0
   const reservations = reservationsAbout(profile, clear, {})
   return {
     clan: votes.clan,

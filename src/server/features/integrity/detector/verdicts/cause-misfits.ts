@@ -14,6 +14,7 @@ export type MisfitCode =
   | 'several-countries'
   | 'own-addresses'
   | 'crowded-address'
+  | 'own-crowds'
   | 'hosting'
   | 'many-languages'
   | 'few-bad-addresses'
@@ -27,6 +28,7 @@ export type MisfitCode =
   | 'no-foreigners'
   | 'no-event'
   | 'no-merger'
+  | 'few-from-elsewhere'
   | 'few-allies'
   | 'no-break'
   | 'recent-passes'
@@ -67,6 +69,7 @@ export const notOnePlace: Check = (group) => {
   if (group.topCountryShare < 0.8) return ofVotes('several-countries', group, group.topCountryShare)
   if (group.hostingShare >= 0.5) return ofVotes('hosting', group, group.hostingShare)
   if (isCrowded(group)) return ofVotes('crowded-address', group, group.topAddressShare)
+  if (haveOwnCrowds(group)) return ofVotes('own-crowds', group, group.share('shared-address'))
   return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
 }
 
@@ -76,6 +79,16 @@ function isCrowded({ votes, topAddressShare, crowdedAddresses, densestShare, sha
   if (share('new-key') < thresholds.steadyNewKeys && crowdedAddresses < thresholds.crowdedAddresses) return false
   const equalDevices = evidence.find(({ code }) => code === 'few-hardware')?.seen ?? 0
   return densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes
+}
+
+/** Customers of a carrier share several addresses, but some of them voted before, and others vote for other clans from there. */
+function haveOwnCrowds({ largeAddresses, densestShare, share }: GroupProfile): boolean {
+  return (
+    largeAddresses >= thresholds.manyLargeAddresses &&
+    share('shared-address') >= thresholds.ownAddressShare &&
+    share('new-key') >= thresholds.steadyNewKeys &&
+    densestShare < thresholds.eventShare
+  )
 }
 
 /** A community that is new to the site votes by day where it lives. Its country is not known, but its hours of sleep show. */
@@ -132,8 +145,11 @@ export const unusualForClan: Check = ({ votes, clanForeigners }) => {
 export const noEvent: Check = (group) =>
   group.densestShare < thresholds.meetingShare ? ofVotes('no-event', group, group.densestShare) : null
 
-export const noMerger: Check = ({ clanMerges }) =>
-  clanMerges ? null : { code: 'no-merger', seen: 0, of: thresholds.mergerVotes }
+export const noMerger: Check = (group) => {
+  if (!group.clanMerges) return { code: 'no-merger', seen: 0, of: thresholds.mergerVotes }
+  const fromElsewhere = group.share('key-from-elsewhere')
+  return fromElsewhere < thresholds.mergerShare ? ofVotes('few-from-elsewhere', group, fromElsewhere) : null
+}
 
 export const fewAllies: Check = (group) => (group.allied < 0.5 ? ofVotes('few-allies', group, group.allied) : null)
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { classifyGroup } from './classify-group.ts'
+import { codeBit, type EvidenceCode } from '../evidence-codes.ts'
+import { classifyGroup, isVoteConclusive } from './classify-group.ts'
 import { type GroupSample, sampleGroup } from '../groups/group-profile.fixture.ts'
 
 const classify = (sample: GroupSample, votesToVoid = 100) => classifyGroup(sampleGroup(sample), votesToVoid)
@@ -56,6 +57,7 @@ describe('counts', () => {
       {
         evidence: ['key-from-elsewhere', 'old-pass-on-new-key', 'foreign-countries'],
         clanMerges: true,
+        shares: { 'key-from-elsewhere': 0.2, 'new-key': 0.8 },
         densestShare: 0.1,
       },
     ],
@@ -129,6 +131,42 @@ test.each([
   },
 )
 
+test.each([
+  [4, 'held'],
+  [3, 'shown'],
+])('votes of new keys that crowd at %i addresses, which nobody else has: %s', (largeAddresses, state) => {
+  const places = { topCountryShare: 1, topAddressShare: 0.2, addressesPerVote: 0.1, largeAddresses, densestShare: 0.1 }
+  const shares = { 'new-key': 0.85, 'shared-address': 0.8 }
+  const evidence = ['few-addresses', 'shared-address', 'few-providers'] as const
+  expect(classify({ ...places, evidence, shares }).state).toBe(state)
+  expect(classify({ ...places, evidence, shares: { ...shares, 'new-key': 0.84 } }).state).toBe('shown')
+  expect(classify({ ...places, evidence, shares: { ...shares, 'shared-address': 0.79 } }).state).toBe('shown')
+  expect(classify({ ...places, evidence, shares, densestShare: 0.18 }).state).toBe('shown')
+})
+
+test('the providers alone never speak against an audience whose countries are explained, as those of one region are', () => {
+  const evidence = ['foreign-countries', 'few-providers'] as const
+  expect(classify({ evidence })).toMatchObject({ state: 'shown', explainedBy: 'audience-abroad' })
+  expect(classify({ evidence: [...evidence, 'rare-request'] }).state).toBe('held')
+})
+
+test('new voters did not come from a clan that merged', () => {
+  const evidence = ['foreign-countries', 'many-countries'] as const
+  const shares = { 'new-key': 1, 'key-from-elsewhere': 0.19 }
+  expect(classify({ evidence, clanMerges: true, shares, densestShare: 0.1 }).state).toBe('held')
+})
+
+test('an old pass on a new key is no reason for a void if the key may have voted in weeks that are not known', () => {
+  const isConclusiveIf = (areComebacksKnown: boolean, ...codes: EvidenceCode[]) =>
+    isVoteConclusive(
+      sampleGroup({ evidence: [], areComebacksKnown }),
+      codes.reduce((bits, code) => bits | codeBit(code), 0),
+    )
+  expect(isConclusiveIf(true, 'old-pass-on-new-key', 'foreign-countries')).toBe(true)
+  expect(isConclusiveIf(false, 'old-pass-on-new-key', 'foreign-countries')).toBe(false)
+  expect(isConclusiveIf(false, 'no-page', 'foreign-countries')).toBe(true)
+})
+
 test.each(['few-providers', 'many-clans'] as const)('%s alone never speaks against a group', (code) => {
   expect(classify({ evidence: [code], votes: 1000, densestShare: 0.1 }).state).toBe('shown')
   expect(classify({ evidence: [code, 'shared-address'], votes: 40, densestShare: 0.1 }).state).toBe('held')
@@ -172,8 +210,8 @@ test.each<[string, Partial<GroupSample>]>([
 })
 
 test.each([
-  [12, 'shown'],
-  [13, 'held'],
+  [4, 'shown'],
+  [5, 'held'],
 ])('equal devices, or the headers or reputation of a proxy, at %i addresses: %s', (addresses, state) => {
   const place = { evidence: ['few-addresses', 'few-hardware', 'few-devices'], topCountryShare: 1 } as const
   expect(classify({ ...place, addressesPerVote: addresses / 100 }).state).toBe(state)

@@ -1,4 +1,13 @@
-import { decisiveKinds, type EvidenceKind, kindBits, type KindBits } from '../evidence-codes.ts'
+import {
+  codeBit,
+  type CodeBits,
+  decisiveKinds,
+  type EvidenceKind,
+  isConclusive,
+  kindBits,
+  type KindBits,
+  kindsOfCodes,
+} from '../evidence-codes.ts'
 import { manyLanguages, morePrivateThanUsual } from './cause-misfits.ts'
 import type { GroupProfile } from '../groups/group-profile.ts'
 import type { CauseCode } from './innocent-causes.ts'
@@ -88,6 +97,11 @@ export function reservationsAbout(
 function withoutUncertain(group: GroupProfile): GroupProfile {
   if (group.areComebacksKnown) return group
   return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
+}
+
+/** Whether what a vote shows itself is enough for a void. */
+export function isVoteConclusive({ areComebacksKnown }: GroupProfile, codes: CodeBits): boolean {
+  return isConclusive(kindsOfCodes(areComebacksKnown ? codes : codes & ~codeBit('old-pass-on-new-key')))
 }
 
 /** A town may have a provider of its own, and fans of allied clans vote for many clans. */

@@ -1,6 +1,5 @@
-import { classifyGroup, type GroupVerdict } from './classify-group.ts'
+import { classifyGroup, type GroupVerdict, isVoteConclusive } from './classify-group.ts'
 import { type ClanVotes, codeAt, createClanReader, singleCell } from '../groups/clan-votes.ts'
-import { isConclusive, kindsOfCodes } from '../evidence-codes.ts'
 import { findSeeds } from '../groups/find-seeds.ts'
 import { describeGroup, type GroupProfile } from '../groups/group-profile.ts'
 import { Fitter, type FittedGroup } from '../groups/mixture.ts'
@@ -132,7 +131,7 @@ function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part)
   const isVoid = (index: number, position: number) =>
     (fit.membership[index] ?? 0) >= thresholds.voidProbability &&
     (fit.evidence[index] ?? 0) >= thresholds.voidOwnEvidence &&
-    isConclusive(kindsOfCodes(profile.shown[position] ?? 0))
+    isVoteConclusive(profile, profile.shown[position] ?? 0)
   return {
     clan: votes.clan,
     profile,

@@ -52,9 +52,11 @@ export function byFit(a: TriedCause, b: TriedCause): number {
   return Number(b.fits) - Number(a.fits) || a.unexplained - b.unexplained
 }
 
-/** The least strength that a fitting cause leaves; infinite if none fits. */
+/** The least strength that a fitting cause leaves, 0 if it leaves only the providers, since a town may have one of its own; infinite if none fits. */
 export function minUnexplained(tried: readonly TriedCause[]): number {
-  return Math.min(...tried.filter(({ fits }) => fits).map(({ unexplained }) => unexplained))
+  const fitting = tried.filter(({ fits }) => fits)
+  const isProvider = (kind: EvidenceKind) => kind === 'provider'
+  return Math.min(...fitting.map(({ unexplained, kinds }) => (kinds.every(isProvider) ? 0 : unexplained)))
 }
 
 /** The same, if causes that are only improbable fit, too. */
