@@ -484,6 +484,23 @@ test('a decided case reopens when its group gains 30 undecided votes, even if th
   expect(await statusAfter(ids.slice(40, 80))).toBe('open')
 })
 
+test('after an undo, a case reopens when its group gains a quarter of the votes that the earlier action decided on', async () => {
+  const ids = await castMany(clan, 300)
+  await find([{ clanId: clan, voteIds: ids.slice(0, 200) }])
+  const site = await open()
+  const [{ id } = { id: 0 }] = await casesOf(site)
+  const first = await act(site, { case_id: id }, 'void')
+  await find([{ clanId: clan, voteIds: ids.slice(0, 260) }])
+  await undo(site, await act(site, { case_id: id }, 'void'))
+  expect(await detailsOf(site, id)).toMatchObject({ status: 'decided', decided_by: first.id })
+  const statusAfter = async (voteIds: readonly number[]) => {
+    await find([{ clanId: clan, voteIds }])
+    return (await detailsOf(site, id)).status
+  }
+  expect(await statusAfter(ids.slice(0, 249))).toBe('decided')
+  expect(await statusAfter(ids.slice(0, 250))).toBe('open')
+})
+
 test('of two administrators who read the same state of a case, only one decides it', async () => {
   const ids = await castMany(clan, 20)
   await find([{ clanId: clan, voteIds: ids }])

@@ -107,7 +107,7 @@ export async function reopenCases(transaction: Kysely<Schema>, actionId: number)
       .set({
         status: last ? (last.kind === 'dismiss' ? 'dismissed' : 'decided') : 'open',
         decided_by: last?.id ?? null,
-        ...(last ? {} : { decided_size: null }),
+        decided_size: last?.size ?? null,
       })
       .where('id', '=', id)
       .execute()

@@ -11,6 +11,8 @@ export interface CaseVotes {
 export interface DecidingAction {
   readonly id: number
   readonly kind: 'counted' | 'held' | 'void' | 'dismiss'
+  /** How many votes of the case it decided on. */
+  readonly size: number
 }
 
 /** The cases whose votes are all among these: an action on the votes decides them. */
@@ -30,20 +32,24 @@ export async function findDecidingActions(
 ): Promise<ReadonlyMap<number, DecidingAction>> {
   const actions = await db
     .selectFrom('vote_actions')
-    .select(['id', 'kind', 'case_id'])
+    .select(['id', 'kind', 'case_id', 'votes'])
     .where('week', '=', week)
     .where('kind', 'in', ['counted', 'held', 'void', 'dismiss'])
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')
-    .$narrowType<DecidingAction>()
+    .$narrowType<Pick<DecidingAction, 'kind'>>()
     .execute()
   const deciding = new Map<number, DecidingAction>()
   let open = cases
-  for (const { id, kind, case_id: caseId } of actions) {
+  for (const { id, kind, case_id: caseId, votes } of actions) {
     if (open.length === 0) break
     const within = kind === 'dismiss' ? [] : casesWithin(await readVotes(db, id, open), open)
     const decided = new Set([...within.map((one) => one.id), ...(caseId === null ? [] : [caseId])])
-    for (const one of open) if (decided.has(one.id)) deciding.set(one.id, { id, kind })
+    for (const one of open) {
+      // An action on a case was on all votes that the case had then.
+      const size = one.id === caseId ? votes : one.vote_ids.length
+      if (decided.has(one.id)) deciding.set(one.id, { id, kind, size })
+    }
     open = open.filter((one) => !decided.has(one.id))
   }
   return deciding
