@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { followAction } from './follow-vote-action.ts'
 import { voteAction } from './vote-action.fixture.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const begun = { ...voteAction, done: 0, finished: false }
 
@@ -44,6 +46,25 @@ test('reports nothing after the page was left', async () => {
   )
   await expect(following).rejects.toThrow('aborted')
   expect(progress).toEqual([])
+})
+
+test('pauses leave no listeners behind, and end when the page is left', async () => {
+  vi.useFakeTimers()
+  const leaving = new AbortController()
+  const added = vi.spyOn(leaving.signal, 'addEventListener')
+  const removed = vi.spyOn(leaving.signal, 'removeEventListener')
+  const following = followAction(
+    answering({ ...begun, done: 10 }, { ...begun, done: 20 }),
+    begun,
+    () => expect(removed).toHaveBeenCalledTimes(added.mock.calls.length),
+    leaving.signal,
+  )
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(added).toHaveBeenCalledTimes(3)
+  leaving.abort()
+  await expect(following).rejects.toThrow('aborted')
+  expect(vi.getTimerCount()).toBe(0)
+  expect(removed.mock.calls).toEqual(added.mock.calls)
 })
 
 test('a finished action is not read again', async () => {

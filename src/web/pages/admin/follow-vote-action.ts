@@ -31,12 +31,17 @@ export async function followAction(
   return current
 }
 
-function abortableDelay(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, durationMs)
-    signal.addEventListener('abort', () => {
+/** The signal outlives most pauses, so none may leave its listener behind. */
+async function abortableDelay(durationMs: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await new Promise<void>((resolve) => {
+    const end = () => {
       clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, durationMs)
+    signal.addEventListener('abort', end)
   })
+  signal.throwIfAborted()
 }
