@@ -37,8 +37,13 @@ export function storeInFolder(folder: string): Uploads {
       if (!isUploadName(name)) return undefined
       const file = await open(path.join(folder, name)).catch(undefinedIfMissing)
       if (!file) return undefined
-      const { size } = await file.stat()
-      return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> }
+      try {
+        const { size } = await file.stat()
+        return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
     },
   }
 }

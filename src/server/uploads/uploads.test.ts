@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open as openFile, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeS3, openS3 } from '#test/support/s3.ts'
 import { openUploads } from './open-uploads.ts'
 import { readUpload } from './uploads.ts'
@@ -17,6 +17,7 @@ beforeEach(async () => {
   s3 = await openS3()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await s3.close()
   await rm(root, { recursive: true, force: true })
 })
@@ -54,6 +55,17 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (place) => {
     expect(await readFile(outside, 'utf8')).toBe('x')
     expect(await readUpload(uploads, 'a1b2.webp')).toBeDefined()
   })
+})
+
+test('a file in a folder that cannot be examined is closed', async () => {
+  await using anyFile = await openFile(path.join(root, 'any'), 'w')
+  const handles = Object.getPrototypeOf(anyFile) as typeof anyFile
+  const stat = vi.spyOn(handles, 'stat').mockRejectedValueOnce(new Error('an I/O error'))
+  const uploads = open.folder()
+  await uploads.add(files)
+  await expect(uploads.find('a1b2.webp')).rejects.toThrow('an I/O error')
+  // Of a closed file.
+  expect(stat.mock.contexts[0]).toMatchObject({ fd: -1 })
 })
 
 test.each(['folder', 'bucket'] as const)('a file in a %s is replaced, and stays if that fails', async (place) => {
