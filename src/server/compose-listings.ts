@@ -9,6 +9,7 @@ import type { CampaignDeps } from './features/campaigns/book-campaign.ts'
 import type { OwnClanDeps } from './features/clans/own/deps.ts'
 import type { DeskDeps } from './features/desk/deps.ts'
 import type { BlogDeps } from './features/blog/deps.ts'
+import { recordAbandonedUploads } from './features/images/begun-uploads.ts'
 import { sweepImages } from './features/images/sweep-images.ts'
 import { createUploadLock } from './features/images/upload-lock.ts'
 import type { ReviewDeps } from './features/review/deps.ts'
@@ -66,5 +67,8 @@ export function uploadsDirOf({ dataDir }: Config): string {
 }
 
 export function purgeOrphanedImages(uploads: Uploads, log: Logger): Purge {
-  return (db, _, stopped) => sweepImages(db, uploads, log, stopped)
+  return async (db, now, stopped) => {
+    await recordAbandonedUploads(db, now)
+    await sweepImages(db, uploads, log, stopped)
+  }
 }

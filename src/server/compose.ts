@@ -106,7 +106,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   cleanups.defer(() => voteSearch.stop())
   const logIsConsistent = transparency.isConsistent
   const results = composeResults({ config, database, uploads, log, logIsConsistent, now })
-  const images = createImageStore(db, uploads, log)
+  const images = createImageStore(db, uploads, log, now)
   const signer = createImageSigner(await findSigningKey(db, 'image-signing-key'), now)
   const { accounts, queueEmail, mailDelivery } = await composeAccounts({
     ...options,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -142,6 +142,45 @@ test('a rejection has its reason, even if the bucket fails to delete the image',
   expect(keys()).toEqual([])
 })
 
+test.each(['folder', 'bucket'])('a %s keeps no image whose row was never stored, as after a kill', async (place) => {
+  const site = place === 'bucket' ? await open() : await harness.open()
+  const stored = async () =>
+    place === 'bucket' ? keys().map((key) => path.basename(key)) : (await readdir(folder)).toSorted()
+  const purge = async () => {
+    for (const one of site.services.purges.hourly) await one(harness.storage.db, harness.clock.now())
+  }
+  const folder = path.join(harness.storage.dataDir, 'uploads')
+  const token = await signIn(site, await aUser(harness.storage.db))
+  const added = await sendForm(site, 'POST', token, await aClanForm())
+  const { header_image_filename: kept } = (await added.json()) as { header_image_filename: string }
+  const { images } = site.services.listings.ownClan
+  const name = await images.acceptHeaderImage(new Uint8Array(await (await aPicture()).arrayBuffer()), {
+    premium: false,
+  })
+  if (place === 'folder') await writeFile(path.join(folder, `${name}.part`), 'half of it')
+  harness.clock.advance(59 * 60_000)
+  await purge()
+  expect(await stored()).toEqual(expect.arrayContaining(headerFileNames(name)))
+  harness.clock.advance(2 * 60_000)
+  await purge()
+  expect(await stored()).toEqual(headerFileNames(kept).toSorted())
+  expect(await harness.storage.db.selectFrom('image_uploads').selectAll().execute()).toEqual([])
+  expect(await harness.storage.db.selectFrom('unshown_images').selectAll().execute()).toEqual([])
+})
+
+test('an image whose files could be neither stored nor deleted is deleted later', async () => {
+  const site = await open()
+  const token = await signIn(site, await aUser(harness.storage.db))
+  let stored = 0
+  s3.trouble = (method) => (method === 'PUT' && ++stored === 1 ? undefined : 403)
+  expect((await sendForm(site, 'POST', token, await aClanForm())).status).toBe(503)
+  expect(keys()).toHaveLength(1)
+  s3.trouble = undefined
+  harness.clock.advance(61 * 60_000)
+  for (const purge of site.services.purges.hourly) await purge(harness.storage.db, harness.clock.now())
+  expect(keys()).toEqual([])
+})
+
 test('an image is deleted later if the database was unavailable when its row was stored', async () => {
   const site = await open()
   const { db } = harness.storage
@@ -157,7 +196,8 @@ test('an image is deleted later if the database was unavailable when its row was
   await send(new Error('the database system is shutting down'))
   await db.schema.alterTable('images_away').renameTo('unshown_images').execute()
   expect(keys()).not.toEqual([])
-  await send(new Error('refused'))
+  harness.clock.advance(61 * 60_000)
+  for (const purge of site.services.purges.hourly) await purge(db, harness.clock.now())
   expect(keys()).toEqual([])
 })
 

@@ -8,6 +8,7 @@ export interface DeskTables {
   pending_updates: PendingUpdatesTable
   barred_accounts: BarredAccountsTable
   unshown_images: UnshownImagesTable
+  image_uploads: ImageUploadsTable
   acts: ActsTable
   articles: ArticlesTable
   listing_reports: ListingReportsTable
@@ -40,6 +41,12 @@ export interface BarredAccountsTable {
 /** Images that a row no longer references. Their files are deleted once no other row references them. */
 export interface UnshownImagesTable {
   name: string
+}
+
+/** Images that an upload has begun to store, for about an hour. */
+export interface ImageUploadsTable {
+  name: string
+  started_at: Instant
 }
 
 type Facts = Readonly<Record<string, unknown>>

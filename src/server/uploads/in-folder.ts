@@ -7,7 +7,10 @@ import type { NamedFile, Uploads } from './uploads.ts'
 /** Creates the folder with the first file. */
 export function storeInFolder(folder: string): Uploads {
   const remove = async (name: string) => {
-    if (isUploadName(name)) await rm(path.join(folder, name), { force: true })
+    if (!isUploadName(name)) return
+    await rm(path.join(folder, name), { force: true })
+    // Of a killed process.
+    await rm(path.join(folder, unfinishedName(name)), { force: true })
   }
   const write = async ({ name, bytes }: NamedFile) => writeAtomically(path.join(folder, name), bytes)
   return {
@@ -48,6 +51,8 @@ export function storeInFolder(folder: string): Uploads {
   }
 }
 
+const unfinishedName = (target: string) => `${target}.part`
+
 /** Only ENOENT means a missing file; other errors must not look like one. */
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
@@ -56,7 +61,7 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 
 /** Renames the file to its final name after syncing its content to disk. */
 async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${target}.part`
+  const unfinished = unfinishedName(target)
   try {
     // A killed restore may have left one with this name; other names are random.
     const file = await open(unfinished, 'w')

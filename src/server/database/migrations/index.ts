@@ -31,6 +31,7 @@ import * as appealsOfDeletedClans from './0034-appeals-of-deleted-clans.ts'
 import * as heldInterventions from './0035-held-interventions.ts'
 import * as actsByClan from './0036-acts-by-clan.ts'
 import * as appealsOfAnswers from './0037-appeals-of-answers.ts'
+import * as imageUploads from './0038-image-uploads.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0035-held-interventions': heldInterventions,
   '0036-acts-by-clan': actsByClan,
   '0037-appeals-of-answers': appealsOfAnswers,
+  '0038-image-uploads': imageUploads,
 }

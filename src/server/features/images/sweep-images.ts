@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
+import { isUnreferenced } from './is-unreferenced.ts'
 import { removePicture } from './picture-files.ts'
 
 /**
@@ -29,10 +30,7 @@ export async function sweepImages(
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select orphan.name from unshown_images orphan
-    where not exists (select from clans where header_image = orphan.name)
-      and not exists (select from pending_updates where header_image = orphan.name)
-      and not exists (select from articles where orphan.name in (cover_image, banner_image))
-    limit 1000`.execute(db)
+    where ${isUnreferenced(sql.ref('orphan.name'))} limit 1000`.execute(db)
   const removed: string[] = []
   for (const { name } of rows) {
     if (stopped?.aborted) break

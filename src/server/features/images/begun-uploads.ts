@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import { imageNameOf } from '#contract/rules/header-image.ts'
+import { hourMs } from '#contract/rules/durations.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Uploads } from '#server/uploads/uploads.ts'
+import { isUnreferenced } from './is-unreferenced.ts'
+
+/** No request takes that long. Clocks of instances may differ by a part of it. */
+const maxUploadMs = hourMs
+
+/** Records each image before its first file is written: if the process is killed, or a failed deletion leaves files, their name is known. */
+export function recordUploads(db: Kysely<Schema>, uploads: Uploads, now: () => number): Uploads {
+  return {
+    ...uploads,
+    async add(files) {
+      const names = new Set(files.map(({ name }) => imageNameOf(name)))
+      const started_at = new Date(now())
+      await db
+        .insertInto('image_uploads')
+        .values([...names].map((name) => ({ name, started_at })))
+        .execute()
+      await uploads.add(files)
+    },
+  }
+}
+
+/** Records the images that no row references after their upload as orphans. `now` in Unix ms. */
+export async function recordAbandonedUploads(db: Kysely<Schema>, now: number): Promise<void> {
+  await sql`
+    with ended as (
+      delete from image_uploads where started_at < ${new Date(now - maxUploadMs)} returning name
+    )
+    insert into unshown_images (name) select name from ended where ${isUnreferenced(sql.ref('ended.name'))}
+    on conflict do nothing`.execute(db)
+}
