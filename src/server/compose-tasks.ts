@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import { purgeOrphanedImages } from './compose-listings.ts'
 import type { PeriodicTask } from './concurrency/scheduler.ts'
@@ -16,6 +17,7 @@ import { purgeReports } from './features/listing-reports/purge-reports.ts'
 import { resetInviteStates, purgeInvites } from './features/invites/invite-store.ts'
 import { purgeVerdicts } from './features/integrity/providers/verdict-store.ts'
 import { purgeSettled } from './features/mail/purge-settled.ts'
+import { keyFollowers } from './features/stats/key-followers.ts'
 import { purgeFollows } from './features/stats/purge-follows.ts'
 import { purgeNetworkTallies, purgeVoteDetails } from './features/voting/purge-vote-details.ts'
 import { purgeCounts } from './http/limits/database-counts.ts'
@@ -28,7 +30,13 @@ export interface Purges {
   readonly daily: readonly Purge[]
 }
 
-export function composePurges({ linkChecks }: Config, uploads: Uploads, log: Logger): Purges {
+interface PurgeDeps {
+  readonly uploads: Uploads
+  readonly followerKey: KeyObject
+  readonly log: Logger
+}
+
+export function composePurges({ linkChecks }: Config, { uploads, followerKey, log }: PurgeDeps): Purges {
   return {
     hourly: [
       purgeExpired,
@@ -38,6 +46,7 @@ export function composePurges({ linkChecks }: Config, uploads: Uploads, log: Log
       purgeVerdicts,
       linkChecks ? purgeInvites : resetInviteStates,
       purgeOrphanedImages(uploads, log),
+      (db, _, signal) => keyFollowers(db, followerKey, signal),
     ],
     daily: [purgeVoteDetails, purgeVoteCases, purgeNetworkTallies, purgeFollows, purgeReports],
   }

@@ -100,7 +100,8 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const jobs = new JobQueue(database, log, { outcomes: work })
   await jobs.open()
   cleanups.defer(() => jobs.stop())
-  const purges = composePurges(config, uploads, log)
+  const followerKey = await findSigningKey(db, 'follower-key')
+  const purges = composePurges(config, { uploads, followerKey, log })
   const community = composeCommunity({ ...options, now })
   const voteSearch = createVoteSearch(database, { dataDir: config.dataDir, databaseUrl: config.databaseUrl })
   cleanups.defer(() => voteSearch.stop())
@@ -171,6 +172,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
       db,
       counter,
       standings,
+      followerKey,
       readLastPodium: openLastPodium({ db, standings, readProvisional, now, voteOffset }),
       now,
       voteOffset,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aClan } from '../support/people.ts'
@@ -40,6 +41,40 @@ describe('following a link', () => {
     await Promise.all(Array.from({ length: 40 }, () => follow(site, { clanId, url: discord })))
     expect(await clicks()).toEqual([{ week: '2026-W47', url: discord, clicks: 1 }])
     expect(await followed(site)).toBe(1)
+  })
+
+  test('stores people as hashes that need the key, also those that an earlier version has stored', async () => {
+    const { site, clanId } = await openWithClan()
+    const { db } = harness.storage
+    const person = { address: '192.0.2.2', userAgent: 'a browser' }
+    const earlierHash = createHash('sha256').update(`${person.address}\0${person.userAgent}`).digest()
+    const [day, followed_at] = ['2026-11-18', new Date(harness.clock.now())]
+    const stored = (of: string) =>
+      db.selectFrom('link_follows').select(['follower', 'is_keyed']).where('url', '=', of).execute()
+    const key = async () => {
+      for (const purge of site.services.purges.hourly) await purge(db, harness.clock.now())
+    }
+    // Of people who followed a link in the earlier version before, and after.
+    await db
+      .insertInto('link_follows')
+      .values({ day, clan_id: clanId, url: discord, follower: earlierHash, followed_at })
+      .execute()
+    expect(await follow(site, { clanId, url: discord }, person)).toBe(204)
+    expect(await follow(site, { clanId, url: website }, person)).toBe(204)
+    await db
+      .insertInto('link_follows')
+      .values({ day, clan_id: clanId, url: website, follower: earlierHash, followed_at })
+      .execute()
+    expect(await clicks()).toEqual([{ week: '2026-W47', url: website, clicks: 1 }])
+    await key()
+    const [known] = await stored(discord)
+    expect(await stored(website)).toEqual([known])
+    expect(known?.is_keyed).toBe(true)
+    expect(known?.follower.equals(earlierHash)).toBe(false)
+    expect(await follow(site, { clanId, url: discord }, person)).toBe(204)
+    expect(await clicks()).toHaveLength(1)
+    await key()
+    expect(await stored(discord)).toEqual([known])
   })
 
   test.each(['https://evil.example/', `${discord}/`, website.toUpperCase()])(

@@ -174,9 +174,11 @@ export interface LinkFollowsTable {
   day: string
   clan_id: number
   url: string
-  /** SHA-256 of address and browser. */
+  /** HMAC of the SHA-256 of address and browser; only the latter if not `is_keyed`. */
   follower: Buffer
   followed_at: Instant
+  /** False in rows that earlier versions stored. */
+  is_keyed: Defaulted<boolean>
 }
 
 export interface LinkTalliesTable {

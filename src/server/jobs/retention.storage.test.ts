@@ -246,6 +246,7 @@ test('deletes who followed a link after 26 months and keeps the click count', as
       clanId,
       url: 'https://clan.example',
       follower,
+      followerWithoutKey: follower,
       followedAt: new Date(instant),
     })
   }

@@ -32,6 +32,7 @@ import * as heldInterventions from './0035-held-interventions.ts'
 import * as actsByClan from './0036-acts-by-clan.ts'
 import * as appealsOfAnswers from './0037-appeals-of-answers.ts'
 import * as imageUploads from './0038-image-uploads.ts'
+import * as keyedFollowers from './0039-keyed-followers.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0036-acts-by-clan': actsByClan,
   '0037-appeals-of-answers': appealsOfAnswers,
   '0038-image-uploads': imageUploads,
+  '0039-keyed-followers': keyedFollowers,
 }

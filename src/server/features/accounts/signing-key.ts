@@ -2,7 +2,13 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-type KeyName = 'token-signing-key' | 'image-signing-key' | 'vote-evidence-key' | 'log-signing-key' | 'reporter-key'
+type KeyName =
+  | 'token-signing-key'
+  | 'image-signing-key'
+  | 'vote-evidence-key'
+  | 'log-signing-key'
+  | 'reporter-key'
+  | 'follower-key'
 
 /** The first instance creates the key; all share it. */
 export async function findSigningKey(db: Kysely<Schema>, name: KeyName): Promise<KeyObject> {

@@ -8,20 +8,24 @@ export interface Follow {
   readonly day: string
   readonly clanId: number
   readonly url: string
-  /** SHA-256 of the address and the user agent. */
   readonly follower: Buffer
+  /** What earlier versions store instead. */
+  readonly followerWithoutKey: Buffer
   readonly followedAt: Date
 }
 
 /** Stores the first follow per person, link and day; returns whether it was the first. */
 export async function insertFollow(
   db: Kysely<Schema>,
-  { week, day, clanId, url, follower, followedAt }: Follow,
+  { week, day, clanId, url, follower, followerWithoutKey, followedAt }: Follow,
 ): Promise<boolean> {
   const { rows } = await sql`
     with followed as (
-      insert into link_follows (day, clan_id, url, follower, followed_at)
-      select ${day}::date, id, ${url}, ${follower}, ${followedAt} from clans where id = ${clanId}
+      insert into link_follows (day, clan_id, url, follower, followed_at, is_keyed)
+      select ${day}::date, id, ${url}, ${follower}, ${followedAt}, true from clans
+      where id = ${clanId} and not exists (
+        select from link_follows
+        where clan_id = ${clanId} and day = ${day}::date and url = ${url} and follower = ${followerWithoutKey})
       on conflict do nothing returning clan_id
     )
     insert into link_tallies (week, clan_id, url, clicks, last_followed_at)
