@@ -22,6 +22,7 @@ export async function composeTransparency({ config, database, standings, log, no
   const transparencyLog = await openLog(config, database)
   await appendKey(database.db, transparencyLog.signer, now())
   return openTransparency({
+    database,
     db: database.db,
     standings,
     log: transparencyLog,

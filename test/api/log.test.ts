@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import process from 'node:process'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromHex, toHex } from '#contract/results/bytes.ts'
 import { parseCheckpoint } from '#contract/results/checkpoint.ts'
 import { leafHash, merkleRoot } from '#contract/results/merkle.ts'
@@ -202,6 +203,44 @@ test.each(['the data folder', 'a bucket'])(
     const { entries } = await ask<{ entries: { event: string }[] }>(site, '/api/log/moderation')
     expect(entries.map(({ event }) => event)).toEqual(['break'])
     await s3.close()
+  },
+)
+
+test('other instances have a new checkpoint before their task runs again, and keep it in their own data folder', async () => {
+  const folder = path.join(harness.storage.dataDir, 'other')
+  const [one, other] = [await harness.open(), await harness.open({ DATA_DIR: folder })]
+  await publish(one)
+  await publish(other)
+  await append(2)
+  await publish(one)
+  await expect.poll(() => sizeOf(other), { timeout: 2000 }).toBe(3)
+  const note = await (await one.get('/log/checkpoint')).text()
+  expect(await (await other.get('/log/checkpoint')).text()).toBe(note)
+  expect(await readFile(path.join(folder, 'log-checkpoint'), 'utf8')).toBe(note)
+})
+
+// Only one instance can run on the embedded database.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'no older checkpoint replaces a newer one that another instance stores',
+  async () => {
+    const [slow, fast] = [await harness.open(), await harness.open()]
+    const { store } = slow.services.transparency
+    const [isWriting, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const write = store.write.bind(store)
+    vi.spyOn(store, 'write').mockImplementationOnce(async (note) => {
+      isWriting.resolve()
+      await mayWrite.promise
+      await write(note)
+    })
+    const publishing = publish(slow)
+    await isWriting.promise
+    await append(2)
+    await publish(fast)
+    mayWrite.resolve()
+    await publishing
+    await publish(fast)
+    expect(parseCheckpoint(parseNote((await store.read()) ?? '')?.text ?? '')?.size).toBe(3)
+    await expect.poll(() => sizeOf(slow), { timeout: 2000 }).toBe(3)
   },
 )
 

@@ -75,7 +75,7 @@ export function useSite(settings: Readonly<Record<string, string>> = {}) {
     async open(more: Readonly<Record<string, string>> = {}, overrides: Overrides = {}): Promise<TestSite> {
       const { dataDir, databaseUrl } = storage
       const place = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
-      const own = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, ...more, ...place }
+      const own = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...place, ...settings, ...more }
       const config = readConfig(own)
       const site = await openSite(config, storage.database, clock, overrides)
       opened.push(site)

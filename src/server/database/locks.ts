@@ -13,6 +13,8 @@ export const locks = {
   voteUndo: 20_261_129,
   /** Appending to the log of commitments. */
   log: 20_261_126,
+  /** Held by its session: of several instances, one publishes a checkpoint of the log. */
+  checkpoint: 20_261_130,
   /** Held by its session: of several instances, one closes weeks. */
   weekClose: 20_261_127,
   /** Held by its session: of several instances, one exchanges votes. */

@@ -20,6 +20,12 @@ export interface CheckpointDeps {
   readonly store: CheckpointStore
 }
 
+/** Undefined if it is not a note with a checkpoint. Does not verify the signature. */
+export function parsePublished(note: string): PublishedCheckpoint | undefined {
+  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
+  return checkpoint && { ...checkpoint, note }
+}
+
 /** The checkpoint that was published last; undefined before the first one. @throws OperatorError if it cannot be read */
 export async function readPublished(
   store: CheckpointStore,
@@ -27,10 +33,12 @@ export async function readPublished(
 ): Promise<PublishedCheckpoint | undefined> {
   const note = await store.read(signal)
   if (note === undefined) return undefined
-  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
-  if (checkpoint) return { ...checkpoint, note }
+  return parsePublished(note) ?? fail(store)
+}
+
+function fail({ place }: CheckpointStore): never {
   throw new OperatorError(
-    `${store.place} is not a checkpoint of the log. Restore that file, or delete it if no copy of it exists.`,
+    `${place} is not a checkpoint of the log. Restore that file, or delete it if no copy of it exists.`,
   )
 }
 
@@ -46,21 +54,24 @@ export function contains(tree: LogTree, { size, root }: Checkpoint): boolean {
   return size <= tree.size && equalBytes(tree.root(size), root)
 }
 
+/** Whether this checkpoint is that of all entries. */
+export async function isCurrent({ log }: Pick<CheckpointDeps, 'log'>, published: Checkpoint): Promise<boolean> {
+  const { size, root, origin } = checkpointOf(await log.readTree(), log.signer.name)
+  return published.size === size && published.origin === origin && equalBytes(published.root, root)
+}
+
 /**
- * Signs and publishes the checkpoint of all entries. Stores it first: what anyone may have seen is known after a restore. `known` is
- * what this process has published last.
+ * Signs and stores the checkpoint of all entries. Anyone may see it only afterward: what was seen is then known after a restore. Of
+ * several instances, only one may do this at a time, or an older checkpoint could replace a newer one.
  */
-export async function publishCheckpoint(
-  { log, store }: CheckpointDeps,
-  known: PublishedCheckpoint | undefined,
+export async function storeCheckpoint(
+  { log, store }: Pick<CheckpointDeps, 'log' | 'store'>,
   signal?: AbortSignal,
 ): Promise<PublishedCheckpoint> {
-  const published = known ?? (await readPublished(store, signal))
-  const { size, root, origin } = checkpointOf(await log.readTree(), log.signer.name)
-  if (published?.size === size && published.origin === origin && equalBytes(published.root, root)) return published
-  const note = log.signer.sign(formatCheckpoint({ origin, size, root }))
+  const checkpoint = checkpointOf(await log.readTree(), log.signer.name)
+  const note = log.signer.sign(formatCheckpoint(checkpoint))
   await store.write(note, signal)
-  return { origin, size, root, note }
+  return { ...checkpoint, note }
 }
 
 function checkpointOf(tree: LogTree, origin: string): Checkpoint {

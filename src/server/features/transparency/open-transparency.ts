@@ -1,8 +1,20 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
+import type { Database } from '#server/database/database.ts'
+import { locks } from '#server/database/locks.ts'
+import { onOneInstance } from '#server/database/on-one-instance.ts'
 import type { LogIsConsistent } from '#server/domain/transparency-log.ts'
 import type { CheckpointStore } from './checkpoint-store.ts'
-import { contains, isConsistent, publishCheckpoint, type PublishedCheckpoint, readPublished } from './checkpoints.ts'
+import {
+  contains,
+  isConsistent,
+  isCurrent,
+  parsePublished,
+  type PublishedCheckpoint,
+  readPublished,
+  storeCheckpoint,
+} from './checkpoints.ts'
 import type { TransparencyLog } from './open-log.ts'
 import { publishModeration } from './publish-moderation.ts'
 import type { ModerationDeps } from './read-moderation.ts'
@@ -22,6 +34,7 @@ export interface Transparency extends ModerationDeps {
 }
 
 interface Deps extends ModerationDeps {
+  readonly database: Database
   readonly log: TransparencyLog
   readonly store: CheckpointStore
   readonly logger: Pick<Logger, 'warn'>
@@ -34,9 +47,11 @@ interface Deps extends ModerationDeps {
 }
 
 const intervalMs = 5000
+/** Notified with the note of each checkpoint, after it was published. */
+const channel = 'muster_checkpoint'
 
-export function openTransparency(deps: Deps): Transparency {
-  const { db, standings, log, store, logger } = deps
+export async function openTransparency(deps: Deps): Promise<Transparency> {
+  const { database, db, standings, log, store, logger } = deps
   let published: PublishedCheckpoint | undefined
   let isBroken = false
   let changes = 0
@@ -51,6 +66,25 @@ export function openTransparency(deps: Deps): Transparency {
     isBroken = broken
   }
 
+  /** If another instance is at it, its notification starts the next attempt. */
+  async function publish(signal: AbortSignal): Promise<void> {
+    const newest = published ?? (await readPublished(store, signal))
+    if (newest && (await isCurrent(deps, newest))) return setPublished(newest)
+    const stored = await onOneInstance(database, locks.checkpoint, async () => {
+      const added = await storeCheckpoint(deps, signal)
+      setPublished(added)
+      return added
+    })
+    if (stored) await sql`select pg_notify(${channel}, ${stored.note})`.execute(db)
+  }
+
+  /** Another instance has published a checkpoint. This one stores its own before it shows it: instances may have different data folders. */
+  function follow(note: string): void {
+    const size = parsePublished(note)?.size ?? 0
+    // The next run of the task makes up for a failed one, and reports its error.
+    if (size > (published?.size ?? 0)) run(new AbortController().signal).catch(() => {})
+  }
+
   async function run(signal: AbortSignal): Promise<void> {
     // Reading the stored checkpoint may cost a request to the bucket.
     const isKnown = published !== undefined && contains(await log.readTree(), published)
@@ -58,7 +92,7 @@ export function openTransparency(deps: Deps): Transparency {
       setBroken(false)
       await publishModeration(deps, signal)
       signal.throwIfAborted()
-      setPublished(await publishCheckpoint(deps, published, signal))
+      await publish(signal)
       return
     }
     if (!isBroken)
@@ -69,6 +103,7 @@ export function openTransparency(deps: Deps): Transparency {
     setBroken(true)
   }
 
+  await database.listen(channel, follow, () => {})
   return {
     db,
     standings,
@@ -76,7 +111,10 @@ export function openTransparency(deps: Deps): Transparency {
     store,
     isConsistent: () => isConsistent(deps),
     async published() {
-      if (!published) setPublished(await readPublished(store))
+      if (published) return published
+      const stored = await readPublished(store)
+      // A newer one may have been published meanwhile.
+      if (!published) setPublished(stored)
       return published
     },
     revision: () => changes,
