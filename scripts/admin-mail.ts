@@ -55,6 +55,11 @@ async function listMails({ database: { db } }: Tools): Promise<void> {
     console.log([id, outcome, kind, recipient, tried, error ?? 'no error reported'].join('  '))
   }
   if (mails.length === 0) console.log('No undelivered emails.')
+  const { length: total } = await listFailedMails(db)
+  if (total > mails.length)
+    console.log(
+      `These are the newest ${mails.length} of ${total}. "retry-mail all" and "discard-mail all" also handle the others.`,
+    )
 }
 
 async function testMail(recipient: string, { config, database: { db } }: Tools): Promise<void> {

@@ -353,6 +353,17 @@ describe('admin with emails', () => {
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining(`No unsent email has the number ${id}.`) })
   })
 
+  test('says how many there are if it does not list all of them', async () => {
+    const error = { kind: 'verify', recipient: 'ada@example.org', state: 'dead', attempts: 24, last_error: 'refused' } as const // prettier-ignore
+    await site.db
+      .insertInto('mails')
+      .values(Array.from({ length: 203 }, () => error))
+      .execute()
+    const lines = (await run('admin', 'mails')).out.trim().split('\n')
+    expect(lines).toHaveLength(201)
+    expect(lines.at(-1)).toMatch(/^These are the newest 200 of 203\./)
+  })
+
   test('lists one whose only attempt was lost with its process', async () => {
     const { id } = await aMail('dead', 1, null)
     const listed = await run('admin', 'mails')

@@ -27,6 +27,8 @@ export const readMailDelivery = endpoint({
     queued: count,
     /** No further attempts. */
     dead: count,
+    /** How many `GET /api/admin/mails` would list without its limit. Missing in responses of earlier versions. */
+    undelivered: z.optional(count),
   }),
   errors: [],
 })

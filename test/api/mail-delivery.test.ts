@@ -43,9 +43,9 @@ async function aFailedMail(mood: Mailbox['mood']): Promise<number> {
 
 test('without a server, emails are counted in the outbox', async () => {
   await open({})
-  expect(await readStatus()).toEqual({ has_server: false, outbox: 0, queued: 0, dead: 0 })
+  expect(await readStatus()).toEqual({ has_server: false, outbox: 0, queued: 0, dead: 0, undelivered: 0 })
   expect(await sendTest()).toEqual({ recipient: admin.email, error: null })
-  expect(await readStatus()).toEqual({ has_server: false, outbox: 1, queued: 0, dead: 0 })
+  expect(await readStatus()).toEqual({ has_server: false, outbox: 1, queued: 0, dead: 0, undelivered: 0 })
   expect(await readOutbox(harness.storage.dataDir)).toMatchObject([
     { to: admin.email, subject: 'Test email from Clans' },
   ])
@@ -70,7 +70,7 @@ test.each([
   await open()
   const id = await aFailedMail(mood)
   expect(await states()).toEqual([state])
-  expect(await readStatus()).toMatchObject({ has_server: true, queued: 0, dead: 0, [state]: 1 })
+  expect(await readStatus()).toMatchObject({ has_server: true, queued: 0, dead: 0, [state]: 1, undelivered: 1 })
   expect(await site.services.queue.runDue()).toBe(0)
   for (const status of [204, 204]) expect((await call('PATCH', `/api/admin/mails/${id}/retry`)).status).toBe(status)
   expect(await site.services.queue.runDue()).toBe(1)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 export interface QueuedEmail {
@@ -28,3 +28,6 @@ export type WriteEmail = (email: EmailToWrite) => Promise<EmailContent | undefin
 
 /** Queues an email. Within a transaction it is sent only if the transaction commits. */
 export type QueueEmail = (db: Kysely<Schema>, email: QueuedEmail) => Promise<void>
+
+/** A condition on rows of `mails`: the email is dead, or has failed at least once and is being retried. */
+export const isUndelivered = sql<boolean>`(state = 'dead' or state = 'queued' and attempts > 0)`

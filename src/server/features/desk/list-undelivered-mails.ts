@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { isUndelivered } from '#server/domain/email.ts'
 
 const maxRows = 200
 
@@ -8,9 +9,7 @@ export async function listUndeliveredMails(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('mails')
     .select(['id', 'kind', 'recipient', 'state', 'attempts', 'last_error', 'created_at'])
-    .where((where) =>
-      where.or([where('state', '=', 'dead'), where.and([where('state', '=', 'queued'), where('attempts', '>', 0)])]),
-    )
+    .where(isUndelivered)
     .orderBy('id', 'desc')
     .limit(maxRows)
     .execute()

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import * as contract from '#contract/mail-delivery.ts'
+import { isUndelivered } from '#server/domain/email.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { sendTestMail, type TestMailDeps } from './send-test-mail.ts'
 import { discardMail, retryMail, type UnsentMailDeps } from './unsent-mails.ts'
@@ -27,11 +28,12 @@ export function bindMailDelivery(bind: Bind, deps: MailDeliveryDeps): void {
   })
 }
 
-async function countUnsent({ db }: MailDeliveryDeps): Promise<{ queued: number; dead: number }> {
-  const { rows } = await sql<{ queued: number; dead: number }>`
-    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'dead')::int as dead
+async function countUnsent({ db }: MailDeliveryDeps) {
+  const { rows } = await sql<{ queued: number; dead: number; undelivered: number }>`
+    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'dead')::int as dead,
+      count(*) filter (where ${isUndelivered})::int as undelivered
     from mails`.execute(db)
-  return rows[0] ?? { queued: 0, dead: 0 }
+  return rows[0] ?? { queued: 0, dead: 0, undelivered: 0 }
 }
 
 async function countOutbox(folder: string): Promise<number> {

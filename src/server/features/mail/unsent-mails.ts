@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type AuditActor, recordAudit } from '#server/domain/audit-log.ts'
+import { isUndelivered } from '#server/domain/email.ts'
 import type { HurryJob, SendJob } from '#server/jobs/queue.ts'
 import { requeueEmail } from './mail-store.ts'
 
@@ -49,14 +50,7 @@ export async function discardMail(deps: Pick<UnsentMailDeps, 'db' | 'now'>, acto
 
 /** The ids of emails that have failed at least once, oldest first. */
 export async function listFailedMails(db: Kysely<Schema>): Promise<number[]> {
-  const rows = await db
-    .selectFrom('mails')
-    .select('id')
-    .where((where) =>
-      where.or([where('state', '=', 'dead'), where.and([where('state', '=', 'queued'), where('attempts', '>', 0)])]),
-    )
-    .orderBy('id')
-    .execute()
+  const rows = await db.selectFrom('mails').select('id').where(isUndelivered).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 

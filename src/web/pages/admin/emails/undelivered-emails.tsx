@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, SectionData } from '../desk-section.tsx'
 import { DeliveryNotice } from './delivery-notice.tsx'
+import { countText } from './count-text.ts'
 import { emailColumns } from './email-columns.tsx'
 import { useEmailConfirmations } from './use-email-confirmations.ts'
 
@@ -20,7 +21,7 @@ export function UndeliveredEmails() {
   return (
     <DeskSection
       headline="Undelivered emails"
-      description="Emails that failed for good, and those that will be retried; newest first, at most 200."
+      description="Emails that failed for good, and those that will be retried; newest first."
       status={status}
       actions={
         <>
@@ -37,7 +38,7 @@ export function UndeliveredEmails() {
             <DeliveryNotice delivery={delivery} failed={emails.length} />
             {emails.length > 0 && (
               <Table
-                caption={`${emails.length} ${emails.length === 1 ? 'email' : 'emails'}`}
+                caption={countText(emails.length, delivery.undelivered)}
                 columns={emailColumns(actions)}
                 rows={emails}
                 keyOf={({ id }) => id}
