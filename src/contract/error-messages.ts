@@ -19,6 +19,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   already_decided: 'This has already been decided, or nothing is pending.',
   submission_changed: 'The submission has changed since it was loaded. Load it again.',
   case_changed: 'The case has gained or lost votes since it was loaded. Load it again.',
+  clan_has_votes: 'Someone has voted for this clan since its approval.',
   no_such_entry: 'There is no entry with this id.',
   article_not_found: 'The article does not exist or is not published.',
   article_changed: 'The article has been changed since it was loaded. Load it again.',

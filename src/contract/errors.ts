@@ -20,6 +20,7 @@ export const errors = {
   already_decided: { status: 409 },
   submission_changed: { status: 409 },
   case_changed: { status: 409 },
+  clan_has_votes: { status: 409 },
   no_such_entry: { status: 404 },
   article_not_found: { status: 404 },
   article_changed: { status: 409 },

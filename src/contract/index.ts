@@ -57,6 +57,7 @@ import {
   rejectRegistration,
   rejectUpdate,
   reopenRegistration,
+  withdrawApproval,
 } from './review.ts'
 import { followLink, readDate, readStats } from './stats.ts'
 import { readEmbed } from './embeds.ts'
@@ -114,6 +115,7 @@ export const endpoints = {
   approveRegistration,
   rejectRegistration,
   reopenRegistration,
+  withdrawApproval,
   approveUpdate,
   rejectUpdate,
   countWaiting,

@@ -125,6 +125,15 @@ export const reopenRegistration = endpoint({
   path: '/api/admin/clans/registration/{id}/reopen',
 })
 
+export const withdrawApproval = endpoint({
+  ...decision,
+  name: 'withdrawApproval',
+  summary:
+    'Puts an approved registration back into the queue, as if it had not been approved, while nobody has voted for the clan and its owner has not edited it. Sends no email.',
+  path: '/api/admin/clans/registration/{id}/withdrawApproval',
+  errors: [...decision.errors, 'clan_has_votes'],
+})
+
 export const approveUpdate = endpoint({
   ...decision,
   name: 'approveUpdate',

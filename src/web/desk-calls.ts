@@ -14,6 +14,7 @@ export const deskCalls = {
   listPendingUpdates: { method: 'GET', path: '/api/admin/clans/pendingUpdate' },
   approveRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/approve' },
   reopenRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/reopen' },
+  withdrawApproval: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/withdrawApproval' },
   rejectRegistration: { method: 'PATCH', path: '/api/admin/clans/registration/{id}/reject' },
   approveUpdate: { method: 'PATCH', path: '/api/admin/clans/pendingUpdate/{id}/approve' },
   rejectUpdate: { method: 'PATCH', path: '/api/admin/clans/pendingUpdate/{id}/reject' },

@@ -5,6 +5,7 @@ import type { OwnClan } from '#contract/own-clan.ts'
 import type { PendingUpdate, UnapprovedClan } from '#contract/review.ts'
 import { aUser, drainJobs, signIn, type TestUser } from '../support/accounts.ts'
 import { aClanForm, sendForm } from '../support/forms.ts'
+import { aVote } from '../support/people.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
@@ -122,6 +123,50 @@ describe('a registration', () => {
     expect(await emailsTo(owner.email)).toHaveLength(1)
     expect(await outcome(await patch(`/api/admin/clans/registration/${id}/approve`))).toBe('204')
     expect(await reopen()).toBe('already_decided')
+  })
+
+  describe('whose approval is undone', () => {
+    const withdraw = async (query = '') =>
+      outcome(await patch(`/api/admin/clans/registration/${id}/withdrawApproval${query}`))
+    const approve = async () => outcome(await patch(`/api/admin/clans/registration/${id}/approve`))
+
+    test('waits for a decision again, is not listed, and counts as new when it is approved again', async () => {
+      expect(await withdraw()).toBe('already_decided')
+      expect(await approve()).toBe('204')
+      expect([await withdraw('?revision=1'), await withdraw()]).toEqual(['204', 'already_decided'])
+      expect(await unapproved()).toMatchObject([{ id }])
+      expect(await listedNames()).toEqual([])
+      expect(await own()).toMatchObject({ approve_status: 0, update_pending: false, last_rejection: null })
+      expect((await acts())[0]).toMatchObject({ act: 'withdrawApproval', before: { approve_status: 1 } })
+      expect(await emailsTo(owner.email)).toHaveLength(1)
+      harness.clock.advance(3_600_000)
+      expect(await approve()).toBe('204')
+      expect(await listedNames()).toEqual(['Night Watch'])
+      const { listed_at: at } = await harness.storage.db
+        .selectFrom('clans')
+        .select('listed_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(at?.getTime()).toBe(harness.clock.now())
+    })
+
+    test('stays listed from the first vote on, also if it does not count', async () => {
+      await approve()
+      const vote = await site.post(`/api/clans/vote/${id}`, aVote())
+      expect(vote.status).toBe(201)
+      expect(await withdraw()).toBe('clan_has_votes')
+      await harness.storage.db.updateTable('tallies').set({ votes: 0, held: 1 }).execute()
+      expect(await withdraw()).toBe('clan_has_votes')
+      expect(await listedNames()).toEqual(['Night Watch'])
+    })
+
+    test('stays listed if its owner has edited it', async () => {
+      await approve()
+      expect((await edit({ description: 'We play on Mondays.' })).status).toBe(200)
+      expect(await withdraw()).toBe('submission_changed')
+      expect(await withdraw('?revision=1')).toBe('submission_changed')
+      expect(await listedNames()).toEqual(['Night Watch'])
+    })
   })
 
   test('can be rejected without a reason', async () => {

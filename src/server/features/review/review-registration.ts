@@ -1,8 +1,9 @@
+import { fail } from '#contract/errors.ts'
 import type { Administrator } from '#server/domain/audit-log.ts'
 import { pinInvite } from '#server/domain/invites.ts'
 import { type ReviewTarget, decide } from './decide.ts'
 import type { ReviewDeps } from './deps.ts'
-import { storeApproval, storeStatus } from './review-store.ts'
+import { readUse, storeApproval, storeStatus, storeWithdrawnApproval } from './review-store.ts'
 
 /** @throws AppError clan_not_found, already_decided, submission_changed */
 export function approveRegistration(
@@ -38,6 +39,27 @@ export function reopenRegistration(
       act: 'reopenRegistration',
       email: null,
       before: { approve_status: -1 },
+      after: { approve_status: 0 },
+    }
+  })
+}
+
+/**
+ * Undoes an approval: the registration waits for a decision again, and the clan is not listed. From the first vote on, that would change
+ * the ranking, which only a take-down may do: the public log tells about it.
+ * @throws AppError clan_not_found, already_decided, submission_changed, clan_has_votes
+ */
+export function withdrawApproval(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
+  return decide(deps, administrator, target, async (transaction, clan) => {
+    if (clan.approve_status !== 1) return undefined
+    const { isEdited, hasVotes } = await readUse(transaction, clan.id)
+    if (isEdited) fail('submission_changed')
+    if (hasVotes) fail('clan_has_votes')
+    await storeWithdrawnApproval(transaction, clan.id)
+    return {
+      act: 'withdrawApproval',
+      email: null,
+      before: { approve_status: 1 },
       after: { approve_status: 0 },
     }
   })

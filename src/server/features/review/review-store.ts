@@ -44,6 +44,22 @@ export async function storeApproval(transaction: Kysely<Schema>, id: number, lis
     .execute()
 }
 
+/** The next approval is its first one. */
+export async function storeWithdrawnApproval(transaction: Kysely<Schema>, id: number): Promise<void> {
+  await transaction.updateTable('clans').set({ approve_status: 0, listed_at: null }).where('id', '=', id).execute()
+}
+
+/** Whether a listed clan has an edit that waits for a decision, and votes in any state. */
+export async function readUse(
+  transaction: Kysely<Schema>,
+  id: number,
+): Promise<{ readonly isEdited: boolean; readonly hasVotes: boolean }> {
+  const { rows } = await sql<{ isEdited: boolean; hasVotes: boolean }>`
+    select exists (select from pending_updates where clan_id = ${id}) as "isEdited",
+      exists (select from tallies where clan_id = ${id}) as "hasVotes"`.execute(transaction)
+  return rows[0] ?? { isEdited: false, hasVotes: false }
+}
+
 /** Deletes the clan's pending edit and resolves to the listing that it asks for; undefined if there is none. */
 export async function takePendingUpdate(
   transaction: Kysely<Schema>,

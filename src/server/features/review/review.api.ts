@@ -3,7 +3,7 @@ import type { SignImage } from '#server/domain/images.ts'
 import { toShownListing } from '#server/domain/listing-columns.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import type { ReviewDeps } from './deps.ts'
-import { approveRegistration, rejectRegistration, reopenRegistration } from './review-registration.ts'
+import { approveRegistration, rejectRegistration, reopenRegistration, withdrawApproval } from './review-registration.ts'
 import { listPending, listUnapproved, type PendingRow } from './review-store.ts'
 import { approveUpdate, rejectUpdate } from './review-update.ts'
 
@@ -32,6 +32,10 @@ export function bindReview(bind: Bind, deps: ReviewDeps): void {
   })
   bind(contract.reopenRegistration, async ({ user, params, query }) => {
     await reopenRegistration(deps, user, { clanId: params.id, revision: query.revision })
+    return {}
+  })
+  bind(contract.withdrawApproval, async ({ user, params, query }) => {
+    await withdrawApproval(deps, user, { clanId: params.id, revision: query.revision })
     return {}
   })
   bind(contract.approveUpdate, async ({ user, params, query }) => {

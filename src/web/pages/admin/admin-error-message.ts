@@ -6,6 +6,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   submission_changed: 'The owner has changed this since you loaded it. Review it again before you decide.',
   case_changed:
     'The vote detector has changed the votes of this case since you loaded it. Review them before you decide.',
+  clan_has_votes: 'Someone has already voted for this clan, so it stays listed. You can take it down under All clans.',
   clan_not_found: 'This clan no longer exists or is not listed.',
   no_such_entry: 'This entry no longer exists.',
   article_changed:
@@ -27,6 +28,7 @@ const outdated: ReadonlySet<ErrorCode> = new Set([
   'already_decided',
   'submission_changed',
   'case_changed',
+  'clan_has_votes',
   'clan_not_found',
   'no_such_entry',
   'article_not_found',

@@ -2,6 +2,7 @@ const texts: Readonly<Record<string, string>> = {
   approveRegistration: 'Approved the clan',
   rejectRegistration: 'Rejected the clan',
   reopenRegistration: 'Undid the rejection of the clan',
+  withdrawApproval: 'Undid the approval of the clan',
   approveUpdate: 'Approved the changes',
   rejectUpdate: 'Rejected the changes',
   penalizeClan: 'Penalized the clan',

@@ -36,6 +36,11 @@ export function Registrations() {
     latest: () => latestOfClan(api, clan.id),
   })
 
+  async function withdrawApproval(clan: UnapprovedClan): Promise<string> {
+    await api.withdrawApproval(requestOf(clan))
+    return `“${clan.name}” is not listed and waits for a decision again. Its owner has got an email about the approval, but gets none about this.`
+  }
+
   async function takeRejectionBack({ id, name }: UnapprovedClan): Promise<string> {
     await api.reopenRegistration({ params: { id: String(id) } })
     return `“${name}” waits for a decision again. Its owner gets no email about this.`
@@ -50,7 +55,7 @@ export function Registrations() {
         headline: 'No pending registrations',
         text: 'New clans appear here as soon as they are submitted.',
       }}
-      approve={{ label: 'Approve clan', confirmation: approveConfirmation }}
+      approve={{ label: 'Approve clan', confirmation: approveConfirmation, undo: withdrawApproval }}
       reject={{ label: 'Reject clan', confirmation: rejectConfirmation, undo: takeRejectionBack }}
     >
       {(clan, actions) => <SubmissionCard key={clan.id} clan={clan} actions={actions} />}
