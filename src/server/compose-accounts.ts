@@ -8,6 +8,7 @@ import { createAccountEmails } from './features/accounts/account-emails.ts'
 import { listSiteWords } from './features/accounts/common-passwords.ts'
 import type { AccountDeps } from './features/accounts/deps.ts'
 import { createDeviceTokens } from './features/accounts/device-tokens.ts'
+import { createKnownNetworks } from './features/accounts/known-networks.ts'
 import type { HashCost } from './features/accounts/password-hash.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { createSessions } from './features/accounts/sessions.ts'
@@ -50,12 +51,13 @@ export async function composeAccounts(deps: Deps): Promise<MailServices & { read
   const signingKey = await findSigningKey(db, 'token-signing-key')
   const pauses = config.rateLimits ? createPauses(db, now) : noPauses
   const devices = createDeviceTokens(signingKey, now)
+  const networks = createKnownNetworks(db, await findSigningKey(db, 'network-key'))
   const accounts = {
     db,
     passwords: await createPasswords(deps.hashCost),
     siteWords: listSiteWords(config.siteName, config.gameName),
     sessions: createSessions(db, signingKey, now),
-    guard: createSignInGuard({ db, limiter, pauses, devices, now }),
+    guard: createSignInGuard({ networks, limiter, pauses, devices, now }),
     queueEmail: mail.queueEmail,
     sweepImages,
     applyClanChanges,

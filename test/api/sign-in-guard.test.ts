@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { aUser, drainJobs, type TestUser } from '../support/accounts.ts'
@@ -271,4 +272,21 @@ describe('emails that anyone can trigger', () => {
     const before = await subjects()
     expect(await written(await harness.open(settings), before)).toEqual(['Set a new password for Muster'])
   })
+})
+
+test('networks are stored as hashes that need a key; a network that an earlier version knew is still known', async () => {
+  const { site, owner } = await open()
+  const { db } = harness.storage
+  const hashOf = (network: string) => createHash('sha256').update(`${owner.id} ${network}`).digest()
+  await db
+    .insertInto('known_networks')
+    .values({ user_id: owner.id, network_hash: hashOf(home), expires_at: new Date(harness.clock.now() + hour) })
+    .execute()
+  await attack(site, owner.email)
+  expect((await signIn(site, owner)).status).toBe(200)
+  const stored = await db.selectFrom('known_networks').select('network_hash').execute()
+  expect(stored).toHaveLength(1)
+  expect(stored[0]?.network_hash.equals(hashOf(home))).toBe(false)
+  await attack(site, owner.email)
+  expect((await signIn(site, owner)).status).toBe(200)
 })

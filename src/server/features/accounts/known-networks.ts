@@ -1,42 +1,49 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { knownDeviceDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const lifetimeMs = knownDeviceDays * 24 * 60 * 60 * 1000
 
-/** Whether the account signed in from this network. `now` in Unix ms. */
-export async function isKnownNetwork(
-  db: Kysely<Schema>,
-  userId: number,
-  network: string,
-  now: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_networks')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('network_hash', '=', hashOf(userId, network))
-    .where('expires_at', '>', new Date(now))
-    .executeTakeFirst()
-  return row !== undefined
+/** The networks that accounts signed in from, as hashes that need the key. `now` in Unix ms. */
+export interface KnownNetworks {
+  /** Whether the account signed in from this network. */
+  has(userId: number, network: string, now: number): Promise<boolean>
+  store(userId: number, network: string, now: number): Promise<void>
 }
 
-/** `now` in Unix ms. */
-export async function storeKnownNetwork(
-  db: Kysely<Schema>,
-  userId: number,
-  network: string,
-  now: number,
-): Promise<void> {
-  const expires_at = new Date(now + lifetimeMs)
-  await db
-    .insertInto('known_networks')
-    .values({ user_id: userId, network_hash: hashOf(userId, network), expires_at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ expires_at }))
-    .execute()
+export function createKnownNetworks(db: Kysely<Schema>, key: KeyObject): KnownNetworks {
+  const hashOf = (userId: number, network: string) => createHmac('sha256', key).update(`${userId} ${network}`).digest()
+
+  return {
+    async has(userId, network, now) {
+      const row = await db
+        .selectFrom('known_networks')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('network_hash', 'in', [hashOf(userId, network), hashWithoutKey(userId, network)])
+        .where('expires_at', '>', new Date(now))
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async store(userId, network, now) {
+      const expires_at = new Date(now + lifetimeMs)
+      await db
+        .insertInto('known_networks')
+        .values({ user_id: userId, network_hash: hashOf(userId, network), expires_at })
+        .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ expires_at }))
+        .execute()
+      await db
+        .deleteFrom('known_networks')
+        .where('user_id', '=', userId)
+        .where('network_hash', '=', hashWithoutKey(userId, network))
+        .execute()
+    },
+  }
 }
 
-function hashOf(userId: number, network: string): Buffer {
+/** What earlier versions stored. Anyone who has it can find the network by trying all of them. The last of these expire after `lifetimeMs`. */
+function hashWithoutKey(userId: number, network: string): Buffer {
   return createHash('sha256').update(`${userId} ${network}`).digest()
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
 import type { Pauses, TakeBack } from '#server/http/limits/pauses.ts'
 import type { Limiter } from '#server/http/limits/rate-limit.ts'
 import { type Account, emailKey } from './account-store.ts'
 import type { DeviceTokens } from './device-tokens.ts'
-import { isKnownNetwork, storeKnownNetwork } from './known-networks.ts'
+import type { KnownNetworks } from './known-networks.ts'
 
 /** What a client sends along with a password or a link. */
 export interface SignInClient {
@@ -31,7 +29,7 @@ export interface SignInGuard {
 }
 
 interface Deps {
-  readonly db: Kysely<Schema>
+  readonly networks: KnownNetworks
   readonly limiter: Limiter
   readonly pauses: Pauses
   readonly devices: DeviceTokens
@@ -42,7 +40,7 @@ interface Deps {
 /** No account has this id. */
 const noUserId = 0
 
-export function createSignInGuard({ db, limiter, pauses, devices, now }: Deps): SignInGuard {
+export function createSignInGuard({ networks, limiter, pauses, devices, now }: Deps): SignInGuard {
   /** The key of the device's own pauses; undefined if the attempt has no valid device token. */
   async function findDeviceKey({ account, email, deviceToken }: Attempt): Promise<string | undefined> {
     const device = await devices.find(deviceToken, { email, passwordHash: account?.passwordHash ?? '' })
@@ -56,7 +54,7 @@ export function createSignInGuard({ db, limiter, pauses, devices, now }: Deps): 
       if (deviceKey !== undefined) return pauses.begin(deviceKey)
       await limiter.count('signIn', network)
       const key = networkKey(attempt)
-      if (!(await isKnownNetwork(db, account?.id ?? noUserId, network, now()))) {
+      if (!(await networks.has(account?.id ?? noUserId, network, now()))) {
         // Attempts during a pause must not use up what new networks share.
         await pauses.check(key)
         if (!(await limiter.allows('signInAccount', emailKey(email))))
@@ -68,7 +66,7 @@ export function createSignInGuard({ db, limiter, pauses, devices, now }: Deps): 
       await pauses.clear((await findDeviceKey(attempt)) ?? networkKey(attempt))
     },
     async trust(account, { network, deviceToken }) {
-      await storeKnownNetwork(db, account.id, network, now())
+      await networks.store(account.id, network, now())
       return devices.issue(deviceToken, account)
     },
   }

@@ -9,6 +9,7 @@ type KeyName =
   | 'log-signing-key'
   | 'reporter-key'
   | 'follower-key'
+  | 'network-key'
 
 /** The first instance creates the key; all share it. */
 export async function findSigningKey(db: Kysely<Schema>, name: KeyName): Promise<KeyObject> {
