@@ -100,16 +100,23 @@ test(
 
     await expect(card(page, 'Amber Pact')).toContainText('http://amber.example.org/')
     await expect(card(page, 'Amber Pact')).toContainText(good.owner.email)
-    await card(page, 'Amber Pact').getByRole('button', { name: 'Approve clan' }).click()
-    await dialog(page).getByRole('button', { name: 'Yes, approve it' }).click()
-    await expect(card(page, 'Amber Pact')).toHaveCount(0)
-    await expect(page.getByText('“Amber Pact” was approved and is now listed.')).toBeVisible()
+    const approve = async () => {
+      await card(page, 'Amber Pact').getByRole('button', { name: 'Approve clan' }).click()
+      await dialog(page).getByRole('button', { name: 'Yes, approve it' }).click()
+      await expect(card(page, 'Amber Pact')).toHaveCount(0)
+      await expect(page.getByText('“Amber Pact” was approved and is now listed.')).toBeVisible()
+    }
+    await approve()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('“Amber Pact” is not listed and waits for a decision again.')).toBeVisible()
+    expect(await readListed(page, good.id)).toBeUndefined()
+    await approve()
 
     await card(page, 'Boosting Shop').getByRole('button', { name: 'Reject clan' }).click()
     await dialog(page).getByLabel('Reason').fill('This is a shop and no clan.')
     await dialog(page).getByRole('button', { name: 'Yes, reject it' }).click()
     await expect(card(page, 'Boosting Shop')).toHaveCount(0)
-    expect(decisions).toEqual([aRevision, aRevision])
+    expect(decisions).toEqual([aRevision, aRevision, aRevision])
 
     expect((await readListed(page, good.id))?.id).toBe(good.id)
     expect(await readListed(page, bad.id)).toBeUndefined()
