@@ -65,14 +65,17 @@ test('voids an attack of more votes than a call can have arguments', () => {
 })
 
 test.each([
-  [3, 'counted'],
-  [13, 'held'],
-])('votes of %i proxies, with twelve votes each, are %s', (proxies, state) => {
+  [3, ['US'], 'counted'],
+  [13, ['US'], 'held'],
+  [6, ['US', 'BR'], 'counted'],
+] as const)('votes of %i proxies in %j, with twelve votes each, are %s', (proxies, countries, state) => {
   const sample = sampleVotes(20, 80)
   const attack = idsOf(sample, () => {
     for (let index = 0; index < proxies * 12; index++) {
-      const address = `198.51.100.${index % proxies}`
-      sample.add(sample.newVoter(3, 'US', { client_ip: address, pass_network: address, client_ip_bad: 1 }))
+      const proxy = index % proxies
+      const address = `198.51.100.${proxy}`
+      const country = countries[proxy % countries.length] ?? 'US'
+      sample.add(sample.newVoter(3, country, { client_ip: address, pass_network: address, client_ip_bad: 1 }))
     }
   })
   const ofAttack = examine(sample.rows()).votes.filter(({ id }) => attack.has(id))

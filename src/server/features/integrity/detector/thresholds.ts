@@ -218,6 +218,7 @@ const table = {
   nightHours: value(8, 'guess', 'hours of a day that are night'),
   eventShare: value(0.18, 'tuned', 'share of votes within six hours that makes an event'),
   meetingShare: value(0.5, 'guess', 'the same for an event at which all meet, such as a tournament'),
+  raidShare: value(0.8, 'tuned', 'the same if a streamer or a call in a chat brings voters at once'),
   campaignVotes: value(20, 'tuned', 'votes of a clan that do not count from which the rest of a campaign is searched'),
   campaignShare: value(0.35, 'tuned', "the same as a share of the clan's new voters, from which a surplus is suspect"),
   similarVotes: value(

@@ -59,9 +59,15 @@ function onlyHere(code: MisfitCode, evidence: Evidence | undefined): Misfit | nu
   return { code, seen: evidence.seen, of: Math.ceil(evidence.expected) }
 }
 
-/** People who watch or read the same speak its language. What goes around the world brings people who are like the visitors of the site. */
-export const manyLanguages: Check = ({ votes, languages: { effective, divergence } }) =>
-  votes >= thresholds.steadyVotes && effective >= thresholds.languages && divergence >= thresholds.languageDivergence
+/**
+ * People who watch or read the same speak its language. What goes around the world brings people who are like the visitors of the site, and
+ * a streamer who sends viewers to the site brings them at once.
+ */
+export const manyLanguages: Check = ({ votes, densestShare, languages: { effective, divergence } }) =>
+  densestShare < thresholds.raidShare &&
+  votes >= thresholds.steadyVotes &&
+  effective >= thresholds.languages &&
+  divergence >= thresholds.languageDivergence
     ? { code: 'many-languages', seen: Math.round(effective), of: votes }
     : null
 

@@ -87,6 +87,8 @@ test.each([
   ['five languages', { languages: { effective: 5.9, divergence: 0.8 } }, 'shown'],
   ['the languages of the site', { languages: { effective: 6, divergence: 0.79 } }, 'shown'],
   ['many languages, but few votes', { votes: 39 }, 'shown'],
+  ['many languages, most of it within hours', { densestShare: 0.79 }, 'held'],
+  ['many languages, as a streamer brings it at once', { densestShare: 0.8 }, 'shown'],
 ] as const)('an audience from abroad with %s: %s', (_, change, state) => {
   const evidence = ['foreign-countries', 'many-countries', 'fresh-pass'] as const
   expect(classify({ evidence, languages: { effective: 6, divergence: 0.8 }, ...change }).state).toBe(state)

@@ -117,8 +117,10 @@ function splitByAddress({ views }: ClanVotes, members: readonly number[]): (read
     else if (votes.length >= thresholds.largeAddressVotes) lists.large.push(votes)
     else lists.together.push(votes)
   }
-  // A clan does not have that many cafés.
-  if (lists.large.length >= thresholds.manyLargeAddresses) lists.together.push(...lists.large.splice(0))
+  // A clan does not have that many cafés in one country.
+  const byCountry = Map.groupBy(lists.large.splice(0), ([first = 0]) => codeAt(views.country, first))
+  for (const places of byCountry.values())
+    (places.length >= thresholds.manyLargeAddresses ? lists.together : lists.large).push(...places)
   const [apart, together] = [lists.apart.flat(), lists.together.flat()]
   const parts = [together, apart].filter(({ length }) => length > 0)
   const small = parts.filter(({ length }) => length < least)
