@@ -2,7 +2,6 @@ import { PairDictionary } from '../../dictionary.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import { type ComparedProperty, numberPairs, type PairColumn, repeatedTokens, singleToken } from './pair-column.ts'
 import { comparableProviders } from './comparable-providers.ts'
-import { isCastByVotePage } from './vote-page.ts'
 import { release } from '../votes/release.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 import type { VoteTraits } from './vote-traits.ts'
@@ -83,11 +82,7 @@ export function createViewColumns(
     reputation: category(traits.reputation, country),
     session: category(traits.session, traits.sessionContext, traits.sessionCoarse),
     behavior: category(traits.behavior, platform),
-    requestShape: token(
-      repeatedTokens(ranges, votes.requestShape),
-      withVotePage(votes, votes.userAgent.codes),
-      withVotePage(votes, votes.browser.codes),
-    ),
+    requestShape: token(repeatedTokens(ranges, votes.requestShape), votes.userAgent.codes, votes.browser.codes),
     stamp: token(repeatedTokens(ranges, votes.stamp)),
     provider: token(repeatedTokens(ranges, comparableProviders(votes, ranges)), country),
     keyState: category(traits.keyState),
@@ -95,12 +90,6 @@ export function createViewColumns(
   }
   release([countryAndPlatform])
   return columns
-}
-
-/** Codes and whether `/vote` cast the vote, in one number: browsers may send other headers from there. */
-function withVotePage(votes: VoteColumns, codes: ArrayLike<number>): Uint32Array<ArrayBuffer> {
-  const isByVotePage = isCastByVotePage(votes)
-  return Uint32Array.from(codes, (code, row) => code * 2 + (isByVotePage(row) ? 1 : 0))
 }
 
 /** In one number. */
