@@ -1,8 +1,8 @@
 import type { EarlierVerdicts } from './holding/held-group.ts'
 import { findVotesOfCaughtKeys } from './holding/caught-keys.ts'
 import { kindsOfCodes } from './evidence-codes.ts'
-import { isVoteConclusive } from './verdicts/classify-group.ts'
-import { findGroups, type Group } from './verdicts/find-groups.ts'
+import { isClear } from './verdicts/classify-group.ts'
+import { findGroups, type Group, memberOf } from './verdicts/find-groups.ts'
 import { findSimilarVotes } from './holding/similar-votes.ts'
 import { findOneTimeVoters } from './holding/one-time-voters.ts'
 import { findSurpluses } from './holding/surplus.ts'
@@ -95,21 +95,14 @@ function examineWeek(prepared: PreparedVotes, included: Uint8Array, rings: reado
   return { week, states, scores, groupOf, groups }
 }
 
-function stateOf({ verdict, profile, membership, evidence }: Group, index: number): number {
-  if (verdict.state === 'shown') return 0
-  const [probability, own] = [membership[index] ?? 0, evidence[index] ?? 0]
-  const codes = profile.shown[index] ?? 0
-  const { voidProbability, voidOwnEvidence, heldProbability, heldOwnEvidence } = thresholds
-  if (
-    verdict.state === 'void' &&
-    probability >= voidProbability &&
-    own >= voidOwnEvidence &&
-    isVoteConclusive(profile, codes)
-  )
-    return 2
+function stateOf(group: Group, position: number): number {
+  const { verdict, profile } = group
+  const member = memberOf(group, position)
+  if (verdict.state === 'void' && isClear(profile, verdict.unexplainedKinds, member)) return 2
   // A vote is held only if it shows some of the evidence itself that makes its group suspicious.
-  if ((kindsOfCodes(codes) & verdict.unexplainedKinds) === 0) return 0
-  return probability >= heldProbability && own >= heldOwnEvidence ? 1 : 0
+  if (verdict.state === 'shown' || (kindsOfCodes(member.shown) & verdict.unexplainedKinds) === 0) return 0
+  const { heldProbability, heldOwnEvidence } = thresholds
+  return member.probability >= heldProbability && member.evidence >= heldOwnEvidence ? 1 : 0
 }
 
 function exclude({ week, states }: WeekVerdicts, included: Uint8Array): void {

@@ -63,7 +63,7 @@ function findVotes({
     ...sampleGroup({ evidence: [], votes: rows.length }),
     shown: new Uint32Array(rows.length).fill(shown),
   }
-  const group: Group = { clan: 0, profile, verdict: { ...classifyGroup(profile, 0), state: 'held' }, rows, membership: new Float32Array(rows.length).fill(membership), evidence: new Float32Array(rows.length) } // prettier-ignore
+  const group: Group = { clan: 0, profile, verdict: { ...classifyGroup(profile, () => 0), state: 'held' }, rows, membership: new Float32Array(rows.length).fill(membership), evidence: new Float32Array(rows.length) } // prettier-ignore
   return findVotesOfCaughtKeys(week, { states, genuine: new Set(), groups: [group] }).map((found) => ({
     clan: votes.clanIds[found.clan],
     state: found.verdict.state,

@@ -40,7 +40,7 @@ const atHour = (row: VoteRow, index: number, hours: number): VoteRow => {
 }
 
 function explainedGroup(profile: GroupProfile, rows: Uint32Array, explainedBy: CauseCode): Group {
-  const verdict = classifyGroup(profile, 0)
+  const verdict = classifyGroup(profile, () => 0)
   return { clan: 2, profile, verdict: { ...verdict, state: 'shown', explainedBy }, rows, membership: new Float32Array(rows.length), evidence: new Float32Array(rows.length) } // prettier-ignore
 }
 

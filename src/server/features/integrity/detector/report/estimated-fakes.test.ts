@@ -10,7 +10,7 @@ function estimate(sample: GroupSample, held = 100): number {
   const week = { ranges: { targetRows: [1000, 1000 + profile.votes] as const } }
   const states = Uint8Array.from(rows, (_, index) => (index < held ? 1 : 0))
   const membership = new Float32Array(profile.votes).fill(1)
-  return estimateFakes({ week, states }, { rows, membership, profile, verdict: classifyGroup(profile, 0) })
+  return estimateFakes({ week, states }, { rows, membership, profile, verdict: classifyGroup(profile, () => 0) })
 }
 
 const scripted = { evidence: ['few-hardware', 'no-page', 'few-stamps'], votes: 60 } as const

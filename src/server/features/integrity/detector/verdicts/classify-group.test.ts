@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { codeBit, type EvidenceCode } from '../evidence-codes.ts'
-import { classifyGroup, isVoteConclusive } from './classify-group.ts'
+import { codeBit, type EvidenceCode, kindBits } from '../evidence-codes.ts'
+import { classifyGroup, isClear } from './classify-group.ts'
 import { type GroupSample, sampleGroup } from '../groups/group-profile.fixture.ts'
 
-const classify = (sample: GroupSample, votesToVoid = 100) => classifyGroup(sampleGroup(sample), votesToVoid)
+const classify = (sample: GroupSample, votesToVoid = 100) => classifyGroup(sampleGroup(sample), () => votesToVoid)
+const codesOf = (...codes: EvidenceCode[]) => codes.reduce((bits, code) => bits | codeBit(code), 0)
 const growth = (now: number, before = 1000) => ({ now, before: { least: before, most: before } })
 const steadyAbroad = {
   evidence: ['foreign-countries', 'many-countries'],
@@ -158,15 +159,29 @@ test('new voters did not come from a clan that merged', () => {
   expect(classify({ evidence, clanMerges: true, shares, densestShare: 0.1 }).state).toBe('held')
 })
 
-test('an old pass on a new key is no reason for a void if the key may have voted in weeks that are not known', () => {
-  const isConclusiveIf = (areComebacksKnown: boolean, ...codes: EvidenceCode[]) =>
-    isVoteConclusive(
-      sampleGroup({ evidence: [], areComebacksKnown }),
-      codes.reduce((bits, code) => bits | codeBit(code), 0),
-    )
-  expect(isConclusiveIf(true, 'old-pass-on-new-key', 'foreign-countries')).toBe(true)
-  expect(isConclusiveIf(false, 'old-pass-on-new-key', 'foreign-countries')).toBe(false)
-  expect(isConclusiveIf(false, 'no-page', 'foreign-countries')).toBe(true)
+describe('a vote of a void group is void', () => {
+  const member = { shown: codesOf('no-page', 'foreign-countries'), probability: 0.8, evidence: 2 }
+  const group = sampleGroup({ evidence: [], areComebacksKnown: false })
+  const unexplained = kindBits(['session'])
+
+  test('if it is likely a member, and shows decisive evidence that no innocent cause explains', () => {
+    expect(isClear(group, unexplained, member)).toBe(true)
+    expect(isClear(group, unexplained, { ...member, probability: 0.79 })).toBe(false)
+    expect(isClear(group, unexplained, { ...member, evidence: 1.9 })).toBe(false)
+    expect(isClear(group, unexplained, { ...member, shown: codesOf('no-page') })).toBe(false)
+  })
+
+  test('not if an innocent cause explains all that it shows, and only other votes of the group are suspicious', () => {
+    const shown = codesOf('unseen-print', 'few-request-shapes')
+    expect(isClear(group, kindBits(['key']), { ...member, shown })).toBe(false)
+    expect(isClear(group, kindBits(['key', 'fabricated']), { ...member, shown })).toBe(true)
+  })
+
+  test('not because of an old pass on a new key, if the key may have voted in weeks that are not known', () => {
+    const comeback = { ...member, shown: codesOf('old-pass-on-new-key', 'foreign-countries') }
+    expect(isClear(group, unexplained, comeback)).toBe(false)
+    expect(isClear({ ...group, areComebacksKnown: true }, unexplained, comeback)).toBe(true)
+  })
 })
 
 test.each(['few-providers', 'many-clans'] as const)('%s alone never speaks against a group', (code) => {
@@ -364,7 +379,7 @@ describe('holds instead of voiding', () => {
     (strength, votes, state) => {
       const sample = sampleGroup({ evidence: ['foreign-countries', 'no-page'], votes })
       const evidence = sample.evidence.map((one) => ({ ...one, strength: one.code === 'no-page' ? strength : 3 }))
-      const verdict = classifyGroup({ ...sample, evidence }, votes)
+      const verdict = classifyGroup({ ...sample, evidence }, () => votes)
       expect(verdict.state).toBe(state)
       if (state === 'held') expect(verdict.reservations).toEqual(['little-per-vote'])
     },

@@ -45,8 +45,11 @@ export interface GroupVerdict {
   readonly reservations: readonly Reservation[]
 }
 
-/** Convicts a group only if no single innocent cause explains it; a void needs more (`docs/DETECTOR.md`). */
-export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVerdict {
+/**
+ * Convicts a group only if no single innocent cause explains it; a void needs more (`docs/DETECTOR.md`).
+ * @param votesToVoid how many votes are clear enough for a void, if they show one of these kinds
+ */
+export function classifyGroup(group: GroupProfile, votesToVoid: (kinds: KindBits) => number): GroupVerdict {
   const tried = tryCauses(group)
   const best = tried[0]
   const kinds = kindsOf(group)
@@ -58,7 +61,7 @@ export function classifyGroup(group: GroupProfile, votesToVoid: number): GroupVe
   const isDoubtful = isClear && !isUnexplained(group, minWithoutDoubts(group, tried), kinds)
   const haveManyLanguages = manyLanguages(group) !== null
   const areMorePrivate = morePrivateThanUsual(group) !== null
-  const reservations = reservationsAbout(group, votesToVoid, {
+  const reservations = reservationsAbout(group, votesToVoid(unexplainedKinds), {
     'only-time': isDoubtful && !haveManyLanguages && !areMorePrivate,
     'only-languages': isDoubtful && haveManyLanguages,
     'only-growth': isDoubtful && areMorePrivate,
@@ -97,6 +100,32 @@ export function reservationsAbout(
 function withoutUncertain(group: GroupProfile): GroupProfile {
   if (group.areComebacksKnown) return group
   return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
+}
+
+/** What is known about one vote of a group. */
+export interface Member {
+  readonly shown: CodeBits
+  /** That it belongs to the group. */
+  readonly probability: number
+  /** Its own evidence, in nats. */
+  readonly evidence: number
+}
+
+/**
+ * Whether a vote of a group is clear enough to be void with it.
+ * @param unexplainedKinds those that make the group suspicious, of which a vote must show one itself
+ */
+export function isClear(
+  group: GroupProfile,
+  unexplainedKinds: KindBits,
+  { shown, probability, evidence }: Member,
+): boolean {
+  return (
+    (kindsOfCodes(shown) & unexplainedKinds) !== 0 &&
+    probability >= thresholds.voidProbability &&
+    evidence >= thresholds.voidOwnEvidence &&
+    isVoteConclusive(group, shown)
+  )
 }
 
 /** Whether what a vote shows itself is enough for a void. */

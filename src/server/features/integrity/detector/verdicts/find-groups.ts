@@ -1,4 +1,5 @@
-import { classifyGroup, type GroupVerdict, isVoteConclusive } from './classify-group.ts'
+import type { KindBits } from '../evidence-codes.ts'
+import { classifyGroup, type GroupVerdict, isClear, type Member } from './classify-group.ts'
 import { type ClanVotes, codeAt, createClanReader, singleCell } from '../groups/clan-votes.ts'
 import { findSeeds } from '../groups/find-seeds.ts'
 import { describeGroup, type GroupProfile } from '../groups/group-profile.ts'
@@ -130,19 +131,30 @@ function splitByAddress({ views }: ClanVotes, members: readonly number[]): (read
 }
 
 function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part): Group {
-  const isVoid = (index: number, position: number) =>
-    (fit.membership[index] ?? 0) >= thresholds.voidProbability &&
-    (fit.evidence[index] ?? 0) >= thresholds.voidOwnEvidence &&
-    isVoteConclusive(profile, profile.shown[position] ?? 0)
+  const membership = valuesAt(fit.membership, members)
+  const evidence = valuesAt(fit.evidence, members)
+  const group = { membership, evidence, profile }
+  const votesToVoid = (kinds: KindBits) =>
+    members.filter((_, position) => isClear(profile, kinds, memberOf(group, position))).length
   return {
     clan: votes.clan,
     profile,
-    verdict: classifyGroup(profile, members.filter(isVoid).length),
+    verdict: classifyGroup(profile, votesToVoid),
     rows: new Uint32Array(members).map((index) => votes.from + index),
-    membership: valuesAt(fit.membership, members),
-    evidence: valuesAt(fit.evidence, members),
+    membership,
+    evidence,
   }
 }
+
+/** What is known about one vote of a group, by its position. */
+export const memberOf = (
+  { membership, evidence, profile }: Pick<Group, 'membership' | 'evidence' | 'profile'>,
+  position: number,
+): Member => ({
+  shown: profile.shown[position] ?? 0,
+  probability: membership[position] ?? 0,
+  evidence: evidence[position] ?? 0,
+})
 
 function valuesAt(values: Float64Array, indexes: readonly number[]): Float32Array {
   const found = new Float32Array(indexes.length)
