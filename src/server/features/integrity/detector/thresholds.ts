@@ -67,7 +67,7 @@ const table = {
     'tuned',
     'votes of a group on one address that are examined alone, apart from other addresses',
   ),
-  manyLargeAddresses: value(4, 'guess', 'large addresses of a group from which they are examined together'),
+  manyLargeAddresses: value(4, 'tuned', 'large addresses of one country from which they are examined together'),
   factLikelihood: value(
     5,
     'research',
@@ -149,7 +149,7 @@ const table = {
   ownAddressShare: value(
     0.8,
     'guess',
-    'share of votes from addresses that share no other clan, from which these are not those of a carrier',
+    'share of votes from addresses that several voters of this clan have and nobody else, from which these are not those of a carrier',
   ),
   crowdedAddresses: value(3, 'tuned', 'addresses of one clan with as many votes that are too many for places'),
   languages: value(6, 'tuned', 'equally frequent languages from which voters are not an audience that shares one'),
