@@ -1,3 +1,5 @@
+import { isRendered } from '../../ui/is-rendered.ts'
+
 /** How long a visitor must be without input before the page may interrupt. */
 const idleMs = 5000
 
@@ -46,6 +48,6 @@ function isBusy(): boolean {
     document.hidden ||
     document.querySelector('[aria-label="Active filters"]') !== null ||
     document.activeElement?.matches('input, textarea, select') === true ||
-    [...document.querySelectorAll(busySelector)].some((element) => element.checkVisibility())
+    [...document.querySelectorAll(busySelector)].some(isRendered)
   )
 }

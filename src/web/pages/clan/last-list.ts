@@ -26,9 +26,9 @@ export function rememberDeparture(place: Place, target: string, historyIndex: nu
 
 /** Remembers the page that linked to this one by a page load, if it is a list of this site. */
 export function rememberReferrer(referrer: string, origin: string): void {
-  const url = URL.parse(referrer)
-  if (url?.origin === origin && isList(url.pathname))
-    lastList.set({ href: url.pathname + url.search, historyIndex: null })
+  if (!referrer.startsWith(`${origin}/`)) return
+  const { pathname, search } = new URL(referrer)
+  if (isList(pathname)) lastList.set({ href: pathname + search, historyIndex: null })
 }
 
 /** The number of the current entry in the tab's history, as React Router counts; null if it is unknown. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { isRendered } from '../../ui/is-rendered.ts'
 import { useLazy } from '../../ui/use-lazy.ts'
 import styles from './sign-in-panel.module.css'
 import barStyles from './top-bar.module.css'
@@ -16,7 +17,7 @@ export function SignInPanel() {
   useEffect(() => {
     if (!open || !views) return
     const inputs = area.current?.querySelectorAll<HTMLInputElement>('input[name="email"]') ?? []
-    for (const input of inputs) if (input.checkVisibility()) input.focus()
+    for (const input of inputs) if (isRendered(input)) input.focus()
   }, [open, views, area])
 
   return (

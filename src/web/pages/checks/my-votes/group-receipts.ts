@@ -7,11 +7,9 @@ export interface WeekOfReceipts {
 
 /** Newest week first; within a week, by clan. */
 export function groupByWeek(receipts: readonly KeptReceipt[]): WeekOfReceipts[] {
-  return Array.from(
-    Map.groupBy(receipts, ({ week }) => week),
-    ([week, group]) => ({
-      week,
-      receipts: group.toSorted((a, b) => a.clan - b.clan),
-    }),
-  ).sort((a, b) => (a.week < b.week ? 1 : -1))
+  const weeks = [...new Set(receipts.map(({ week }) => week))].sort().toReversed()
+  return weeks.map((week) => ({
+    week,
+    receipts: receipts.filter((receipt) => receipt.week === week).sort((a, b) => a.clan - b.clan),
+  }))
 }
