@@ -15,11 +15,12 @@ export function countryText(code: string): string {
   return name === code ? code : `${name} (${code})`
 }
 
+/** Former codes that come before the current one of the same name, such as DD and DE. Safari does not replace them by `Intl`. */
+const formerCodes = new Set(['AN', 'BU', 'CS', 'CT', 'DD', 'JT', 'MI', 'NH', 'NT', 'PU', 'RH', 'VD', 'YD'])
+
 /** The code of a country's English name, such as DE for "germany"; undefined if there is none. */
 export function countryCode(name: string): string | undefined {
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  const found = codes.find((code) => countryName(code).toLowerCase() === name.toLowerCase())
-  // Former codes have the same name, such as DD.
-  return found && new Intl.Locale(`und-${found}`).region
+  return codes.find((code) => !formerCodes.has(code) && countryName(code).toLowerCase() === name.toLowerCase())
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatLocalTime } from '../local-time.ts'
 import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
 
@@ -21,6 +21,26 @@ test.each([
   ['address', ' ', undefined],
 ] as const)('the input %s %j is the filter %j', (name, text, filter) => {
   expect(toFilters({ ...toTexts({}), [name]: text }, {})[name]).toBe(filter)
+})
+
+test.each([
+  ['Curaçao', 'CW'],
+  ['Germany', 'DE'],
+  ['Myanmar (Burma)', 'MM'],
+  ['Serbia', 'RS'],
+  ['Vanuatu', 'VU'],
+  ['Vietnam', 'VN'],
+  ['Yemen', 'YE'],
+  ['Zimbabwe', 'ZW'],
+])('the country %s has its current code %s also in Safari, whose `Intl` keeps former ones', (country, code) => {
+  const locale = vi.spyOn(Intl, 'Locale').mockImplementation(function keep(tag) {
+    return { region: String(tag).split('-')[1] } as Intl.Locale
+  })
+  try {
+    expect(toFilters({ ...toTexts({}), country }, {}).country).toBe(code)
+  } finally {
+    locale.mockRestore()
+  }
 })
 
 test('rejects times that are invalid or in the wrong order', () => {
