@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
 import type { Engine } from './engine.ts'
 import { stopProcess } from '../listening-process.ts'
 
@@ -13,18 +12,13 @@ const pollIntervalMs = 100
  */
 export async function startWebKit(driver: string, browser: string): Promise<Engine> {
   const port = await findFreePort()
-  const child = spawn(driver, [`--port=${port}`], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore' })
   const errors: string[] = []
-  // The driver's output contains the browser's console, including Content-Security-Policy violations.
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => {
-      if (/CONSOLE (\w+ )?ERROR/.test(line)) errors.push(line)
-    })
   const call = (method: string, path: string, body?: object) =>
     callDriver(`http://127.0.0.1:${port}${path}`, method, body)
   async function openSession() {
     await waitUntilReady(() => call('GET', '/status'))
-    const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
+    const args = ['--automation']
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } }
     const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
     await call('POST', `/session/${sessionId}/window/rect`, { width: 1280, height: 1000 })
@@ -39,11 +33,15 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
     async go(url) {
       await call('POST', `${session}/url`, { url })
     },
-    evaluate: (expression) =>
-      call('POST', `${session}/execute/async`, {
-        script: `const done = arguments[0]; (async () => done(await (${expression})))()`,
-        args: [],
-      }),
+    async evaluate(expression) {
+      const script = `const done = arguments[0]; const found = (${watchErrors})(); (async () => done([await (${expression}), found.splice(0)]))()`
+      const [value, found] = (await call('POST', `${session}/execute/async`, { script, args: [] })) as [
+        unknown,
+        string[],
+      ]
+      errors.push(...found)
+      return value
+    },
     async act(sequences) {
       await call('POST', `${session}/actions`, { actions: sequences })
     },
@@ -54,6 +52,25 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
     },
   }
 }
+
+/**
+ * The page's errors since the last call. MiniBrowser does not write them to its output under automation, and WebDriver has no event for them,
+ * so that errors before the first evaluation in a page are not found. Source text, since it runs in the page.
+ */
+const watchErrors = `() => {
+  if (window.errorsFound) return window.errorsFound
+  const found = (window.errorsFound = [])
+  const log = console.error
+  console.error = (...values) => {
+    found.push(values.join(' '))
+    log(...values)
+  }
+  addEventListener('error', ({ message }) => found.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => found.push(String(reason)))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    found.push('Content-Security-Policy: ' + violatedDirective + ' ' + blockedURI))
+  return found
+}`
 
 async function callDriver(address: string, method: string, body?: object): Promise<unknown> {
   const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
