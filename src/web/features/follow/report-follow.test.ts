@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { deferred } from '#test/support/deferred.ts'
 import { createApi } from '../../api.ts'
 import { reportFollow } from './report-follow.ts'
 
 test('a report survives leaving the page and carries the stored URL', async () => {
-  const sent = Promise.withResolvers<RequestInit & { path: string }>()
+  const sent = deferred<RequestInit & { path: string }>()
   const api = createApi(async (path, init) => {
     sent.resolve({ ...init, path })
     return new Response(null, { status: 204 })
@@ -18,7 +19,7 @@ test('a report survives leaving the page and carries the stored URL', async () =
 })
 
 test('a failed report is ignored', async () => {
-  const attempted = Promise.withResolvers<void>()
+  const attempted = deferred<void>()
   const api = createApi(() => {
     attempted.resolve()
     return Promise.reject(new Error('blocked by an extension'))

@@ -1,5 +1,6 @@
 import { createMemoryRouter, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { deferred } from '#test/support/deferred.ts'
 import { createApi } from '../../api.ts'
 import { apiContext, sessionContext } from '../../context.ts'
 import { openSession, type Session, type SessionUser } from '../session/session.ts'
@@ -61,7 +62,7 @@ test('an error becomes the result, and the page stays', async () => {
 })
 
 test('a late response to an earlier request does not replace a newer one', async () => {
-  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const responses = [deferred<string>(), deferred<string>()]
   const pending = [...responses]
   const page = openPage(signedIn(), () => pending.shift()?.promise ?? Promise.reject(new Error('too many loads')))
   const [earlier, newer] = [page.load(), page.load()]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deferred } from '#test/support/deferred.ts'
 import { AppError } from '#contract/errors.ts'
 import { memoryStorage } from '../../storage/memory-storage.ts'
 import { openUnansweredVotes } from '../receipts/unanswered-votes.ts'
@@ -83,7 +84,7 @@ test('the response to a vote changes rank and votes of the clan, and its differe
 
 test('the first vote of a browser waits for its voter pass, but not for long', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
-  const { promise: answer, resolve } = Promise.withResolvers<{ readonly pass: string }>()
+  const { promise: answer, resolve } = deferred<{ readonly pass: string }>()
   const { vote } = createVoter(() => answer)
   const evidence = vote(weekStart).then((sent) => sent.evidence)
   await vi.advanceTimersByTimeAsync(300)

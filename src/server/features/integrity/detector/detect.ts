@@ -1,7 +1,7 @@
 import type { EarlierVerdicts } from './holding/held-group.ts'
 import { findVotesOfCaughtKeys } from './holding/caught-keys.ts'
 import { kindsOfCodes } from './evidence-codes.ts'
-import { isClear } from './verdicts/classify-group.ts'
+import { isVoidable } from './verdicts/classify-group.ts'
 import { findGroups, type Group, memberOf } from './verdicts/find-groups.ts'
 import { findSimilarVotes } from './holding/similar-votes.ts'
 import { findOneTimeVoters } from './holding/one-time-voters.ts'
@@ -98,7 +98,7 @@ function examineWeek(prepared: PreparedVotes, included: Uint8Array, rings: reado
 function stateOf(group: Group, position: number): number {
   const { verdict, profile } = group
   const member = memberOf(group, position)
-  if (verdict.state === 'void' && isClear(profile, verdict.unexplainedKinds, member)) return 2
+  if (verdict.state === 'void' && isVoidable(profile, verdict.unexplainedKinds, member)) return 2
   // A vote is held only if it shows some of the evidence itself that makes its group suspicious.
   if (verdict.state === 'shown' || (kindsOfCodes(member.shown) & verdict.unexplainedKinds) === 0) return 0
   const { heldProbability, heldOwnEvidence } = thresholds

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeBit, type EvidenceCode, kindBits } from '../evidence-codes.ts'
-import { classifyGroup, isClear } from './classify-group.ts'
+import { classifyGroup, isVoidable } from './classify-group.ts'
 import { type GroupSample, sampleGroup } from '../groups/group-profile.fixture.ts'
 
 const classify = (sample: GroupSample, votesToVoid = 100) => classifyGroup(sampleGroup(sample), () => votesToVoid)
@@ -165,22 +165,22 @@ describe('a vote of a void group is void', () => {
   const unexplained = kindBits(['session'])
 
   test('if it is likely a member, and shows decisive evidence that no innocent cause explains', () => {
-    expect(isClear(group, unexplained, member)).toBe(true)
-    expect(isClear(group, unexplained, { ...member, probability: 0.79 })).toBe(false)
-    expect(isClear(group, unexplained, { ...member, evidence: 1.9 })).toBe(false)
-    expect(isClear(group, unexplained, { ...member, shown: codesOf('no-page') })).toBe(false)
+    expect(isVoidable(group, unexplained, member)).toBe(true)
+    expect(isVoidable(group, unexplained, { ...member, probability: 0.79 })).toBe(false)
+    expect(isVoidable(group, unexplained, { ...member, evidence: 1.9 })).toBe(false)
+    expect(isVoidable(group, unexplained, { ...member, shown: codesOf('no-page') })).toBe(false)
   })
 
   test('not if an innocent cause explains all that it shows, and only other votes of the group are suspicious', () => {
     const shown = codesOf('unseen-print', 'few-request-shapes')
-    expect(isClear(group, kindBits(['key']), { ...member, shown })).toBe(false)
-    expect(isClear(group, kindBits(['key', 'fabricated']), { ...member, shown })).toBe(true)
+    expect(isVoidable(group, kindBits(['key']), { ...member, shown })).toBe(false)
+    expect(isVoidable(group, kindBits(['key', 'fabricated']), { ...member, shown })).toBe(true)
   })
 
   test('not because of an old pass on a new key, if the key may have voted in weeks that are not known', () => {
     const comeback = { ...member, shown: codesOf('old-pass-on-new-key', 'foreign-countries') }
-    expect(isClear(group, unexplained, comeback)).toBe(false)
-    expect(isClear({ ...group, areComebacksKnown: true }, unexplained, comeback)).toBe(true)
+    expect(isVoidable(group, unexplained, comeback)).toBe(false)
+    expect(isVoidable({ ...group, areComebacksKnown: true }, unexplained, comeback)).toBe(true)
   })
 })
 

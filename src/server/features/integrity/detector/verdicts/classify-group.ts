@@ -115,7 +115,7 @@ export interface Member {
  * Whether a vote of a group is clear enough to be void with it.
  * @param unexplainedKinds those that make the group suspicious, of which a vote must show one itself
  */
-export function isClear(
+export function isVoidable(
   group: GroupProfile,
   unexplainedKinds: KindBits,
   { shown, probability, evidence }: Member,

@@ -1,5 +1,5 @@
 import type { KindBits } from '../evidence-codes.ts'
-import { classifyGroup, type GroupVerdict, isClear, type Member } from './classify-group.ts'
+import { classifyGroup, type GroupVerdict, isVoidable, type Member } from './classify-group.ts'
 import { type ClanVotes, codeAt, createClanReader, singleCell } from '../groups/clan-votes.ts'
 import { findSeeds } from '../groups/find-seeds.ts'
 import { describeGroup, type GroupProfile } from '../groups/group-profile.ts'
@@ -135,7 +135,7 @@ function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part)
   const evidence = valuesAt(fit.evidence, members)
   const group = { membership, evidence, profile }
   const votesToVoid = (kinds: KindBits) =>
-    members.filter((_, position) => isClear(profile, kinds, memberOf(group, position))).length
+    members.filter((_, position) => isVoidable(profile, kinds, memberOf(group, position))).length
   return {
     clan: votes.clan,
     profile,
