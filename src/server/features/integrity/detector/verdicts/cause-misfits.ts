@@ -79,12 +79,17 @@ export const notOnePlace: Check = (group) => {
   return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
 }
 
-/** More voters with one address than a place has, unless they meet for an event and bring their own devices. A campus has one such address, or two. */
-function isCrowded({ votes, topAddressShare, crowdedAddresses, densestShare, share, evidence }: GroupProfile): boolean {
+/**
+ * More voters with one address than a place has, unless they meet for an event and bring their own devices. A campus has one such address, or
+ * two; a carrier may have one among several, which `haveOwnCrowds` examines.
+ */
+function isCrowded({ votes, topAddressShare, crowdedAddresses, largeAddresses, ...group }: GroupProfile): boolean {
   if (topAddressShare * votes < thresholds.placeVotes) return false
-  if (share('new-key') < thresholds.steadyNewKeys && crowdedAddresses < thresholds.crowdedAddresses) return false
-  const equalDevices = evidence.find(({ code }) => code === 'few-hardware')?.seen ?? 0
-  return densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes
+  const isOnePlace = largeAddresses < thresholds.manyLargeAddresses
+  const areNew = isOnePlace && group.share('new-key') >= thresholds.steadyNewKeys
+  if (!areNew && crowdedAddresses < thresholds.crowdedAddresses) return false
+  const equalDevices = group.evidence.find(({ code }) => code === 'few-hardware')?.seen ?? 0
+  return group.densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes
 }
 
 /** Customers of a carrier share several addresses, but some of them voted before, and others vote for other clans from there. */

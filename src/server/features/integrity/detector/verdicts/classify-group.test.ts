@@ -134,6 +134,15 @@ test.each([
   },
 )
 
+test('customers of a carrier may crowd at one of its addresses, if voters of other clans have its addresses, too', () => {
+  const carrier = { topCountryShare: 1, topAddressShare: 0.19, addressesPerVote: 0.02, votes: 400, densestShare: 0.1 }
+  const evidence = ['few-addresses', 'few-providers'] as const
+  const shares = { 'new-key': 1, 'shared-address': 0.1 }
+  expect(classify({ ...carrier, evidence, shares, largeAddresses: 4 }).state).toBe('shown')
+  expect(classify({ ...carrier, evidence, shares, largeAddresses: 3 }).state).toBe('held')
+  expect(classify({ ...carrier, evidence, shares, largeAddresses: 4, crowdedAddresses: 3 }).state).toBe('held')
+})
+
 test.each([
   [4, 'held'],
   [3, 'shown'],
