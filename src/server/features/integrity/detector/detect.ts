@@ -1,8 +1,8 @@
 import type { EarlierVerdicts } from './holding/held-group.ts'
 import { findVotesOfCaughtKeys } from './holding/caught-keys.ts'
-import { kindsOfCodes } from './evidence-codes.ts'
 import { isVoidable } from './verdicts/classify-group.ts'
 import { findGroups, type Group, memberOf } from './verdicts/find-groups.ts'
+import { kindsOfCodes } from './evidence-codes.ts'
 import { findSimilarVotes } from './holding/similar-votes.ts'
 import { findOneTimeVoters } from './holding/one-time-voters.ts'
 import { findSurpluses } from './holding/surplus.ts'
@@ -98,9 +98,10 @@ function examineWeek(prepared: PreparedVotes, included: Uint8Array, rings: reado
 function stateOf(group: Group, position: number): number {
   const { verdict, profile } = group
   const member = memberOf(group, position)
-  if (verdict.state === 'void' && isVoidable(profile, verdict.unexplainedKinds, member)) return 2
-  // A vote is held only if it shows some of the evidence itself that makes its group suspicious.
-  if (verdict.state === 'shown' || (kindsOfCodes(member.shown) & verdict.unexplainedKinds) === 0) return 0
+  if (verdict.state === 'void' && isVoidable(profile, verdict.unexplained, member)) return 2
+  // A vote is held only if it shows evidence itself, of a kind that makes its group suspicious.
+  const isSuspicious = (kindsOfCodes(member.shown) & kindsOfCodes(verdict.unexplained)) !== 0
+  if (verdict.state === 'shown' || !isSuspicious) return 0
   const { heldProbability, heldOwnEvidence } = thresholds
   return member.probability >= heldProbability && member.evidence >= heldOwnEvidence ? 1 : 0
 }

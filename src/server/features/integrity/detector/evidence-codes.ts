@@ -111,6 +111,9 @@ const bitOf = Object.fromEntries(codeEntries) as Partial<Readonly<Record<Evidenc
 
 export const codeBit = (code: EvidenceCode): CodeBits => bitOf[code] ?? 0
 
+export const codeBits = (codes: readonly EvidenceCode[]): CodeBits =>
+  codes.reduce((bits, code) => bits | codeBit(code), 0)
+
 export const codesIn = (codes: CodeBits): EvidenceCode[] =>
   codeEntries.filter(([, bit]) => (codes & bit) !== 0).map(([code]) => code)
 

@@ -1,9 +1,9 @@
 import type { ClanVotes } from '../groups/clan-votes.ts'
-import { codeBit, kindBits } from '../evidence-codes.ts'
+import { codeBit, codeBits } from '../evidence-codes.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 import type { Evidence } from '../groups/findings.ts'
 import { describeGroup } from '../groups/group-profile.ts'
-import { kindsOf, tryCauses } from '../verdicts/try-causes.ts'
+import { strongCodes, tryCauses } from '../verdicts/try-causes.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 
 /** The verdicts before more votes are held. */
@@ -42,7 +42,7 @@ export function heldGroup(
       state: 'held',
       explainedBy: null,
       tried: tryCauses(profile),
-      unexplainedKinds: kindBits(kindsOf(profile)),
+      unexplained: codeBits(strongCodes(profile)),
       reservations: ['no-decisive-kind'],
     },
     rows: Uint32Array.from(rows),

@@ -1,11 +1,11 @@
 import { isVoteConclusive, reservationsAbout } from '../verdicts/classify-group.ts'
 import type { ClanVotes } from '../groups/clan-votes.ts'
-import { codeBit, kindBits } from '../evidence-codes.ts'
+import { codeBit, codeBits } from '../evidence-codes.ts'
 import { type FactCode, factCodes } from '../fact-codes.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 import type { Evidence } from '../groups/findings.ts'
 import { describeGroup } from '../groups/group-profile.ts'
-import { kindsOf, tryCauses } from '../verdicts/try-causes.ts'
+import { strongCodes, tryCauses } from '../verdicts/try-causes.ts'
 import { thresholds } from '../thresholds.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import type { Ring } from './find-rings.ts'
@@ -49,7 +49,7 @@ export function ringGroup(
       state: reservations.length === 0 ? 'void' : 'held',
       explainedBy: null,
       tried: tryCauses(profile),
-      unexplainedKinds: kindBits(kindsOf(profile)),
+      unexplained: codeBits(strongCodes(profile)),
       reservations,
     },
     rows: Uint32Array.from(rows),

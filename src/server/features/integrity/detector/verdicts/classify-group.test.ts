@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { codeBit, type EvidenceCode, kindBits } from '../evidence-codes.ts'
+import { codeBits, type EvidenceCode } from '../evidence-codes.ts'
 import { classifyGroup, isVoidable } from './classify-group.ts'
 import { type GroupSample, sampleGroup } from '../groups/group-profile.fixture.ts'
 
 const classify = (sample: GroupSample, votesToVoid = 100) => classifyGroup(sampleGroup(sample), () => votesToVoid)
-const codesOf = (...codes: EvidenceCode[]) => codes.reduce((bits, code) => bits | codeBit(code), 0)
+const codesOf = (...codes: EvidenceCode[]) => codeBits(codes)
 const growth = (now: number, before = 1000) => ({ now, before: { least: before, most: before } })
 const steadyAbroad = {
   evidence: ['foreign-countries', 'many-countries'],
@@ -171,7 +171,7 @@ test('new voters did not come from a clan that merged', () => {
 describe('a vote of a void group is void', () => {
   const member = { shown: codesOf('no-page', 'foreign-countries'), probability: 0.8, evidence: 2 }
   const group = sampleGroup({ evidence: [], areComebacksKnown: false })
-  const unexplained = kindBits(['session'])
+  const unexplained = codesOf('no-page', 'old-pass-on-new-key')
 
   test('if it is likely a member, and shows decisive evidence that no innocent cause explains', () => {
     expect(isVoidable(group, unexplained, member)).toBe(true)
@@ -182,8 +182,8 @@ describe('a vote of a void group is void', () => {
 
   test('not if an innocent cause explains all that it shows, and only other votes of the group are suspicious', () => {
     const shown = codesOf('unseen-print', 'few-request-shapes')
-    expect(isVoidable(group, kindBits(['key']), { ...member, shown })).toBe(false)
-    expect(isVoidable(group, kindBits(['key', 'fabricated']), { ...member, shown })).toBe(true)
+    expect(isVoidable(group, codesOf('few-stamps'), { ...member, shown })).toBe(false)
+    expect(isVoidable(group, codesOf('few-stamps', 'unseen-print'), { ...member, shown })).toBe(true)
   })
 
   test('not because of an old pass on a new key, if the key may have voted in weeks that are not known', () => {

@@ -1,17 +1,16 @@
 import {
   codeBit,
+  codeBits,
   type CodeBits,
   decisiveKinds,
   type EvidenceKind,
   isConclusive,
-  kindBits,
-  type KindBits,
   kindsOfCodes,
 } from '../evidence-codes.ts'
 import { manyLanguages, morePrivateThanUsual } from './cause-misfits.ts'
 import type { GroupProfile } from '../groups/group-profile.ts'
 import type { CauseCode } from './innocent-causes.ts'
-import { kindsOf, minUnexplained, minWithoutDoubts, tryCauses, type TriedCause } from './try-causes.ts'
+import { kindsOf, minUnexplained, minWithoutDoubts, strongCodes, tryCauses, type TriedCause } from './try-causes.ts'
 import { thresholds } from '../thresholds.ts'
 
 export type GroupState = 'void' | 'held' | 'shown'
@@ -40,28 +39,28 @@ export interface GroupVerdict {
   /** The innocent cause that explains the group, if there is one. */
   readonly explainedBy: CauseCode | null
   readonly tried: readonly TriedCause[]
-  /** The kinds of evidence that the best fitting cause does not explain; all kinds if no cause fits. */
-  readonly unexplainedKinds: KindBits
+  /** The evidence that the best fitting cause does not explain; all evidence if no cause fits. */
+  readonly unexplained: CodeBits
   readonly reservations: readonly Reservation[]
 }
 
 /**
  * Convicts a group only if no single innocent cause explains it; a void needs more (`docs/DETECTOR.md`).
- * @param votesToVoid how many votes are clear enough for a void, if they show one of these kinds
+ * @param votesToVoid how many votes are clear enough for a void, if they show some of this evidence
  */
-export function classifyGroup(group: GroupProfile, votesToVoid: (kinds: KindBits) => number): GroupVerdict {
+export function classifyGroup(group: GroupProfile, votesToVoid: (evidence: CodeBits) => number): GroupVerdict {
   const tried = tryCauses(group)
   const best = tried[0]
   const kinds = kindsOf(group)
-  const unexplainedKinds = kindBits(best?.fits ? best.kinds : kinds)
+  const unexplained = codeBits(best?.fits ? (best.left ?? []) : strongCodes(group))
   const least = minUnexplained(tried)
   const isClear = isUnexplained(group, least, kinds)
   if (!isClear && !isLargeUnexplained(group, least, kinds))
-    return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplainedKinds, reservations: [] }
+    return { state: 'shown', explainedBy: best?.fits ? best.code : null, tried, unexplained, reservations: [] }
   const isDoubtful = isClear && !isUnexplained(group, minWithoutDoubts(group, tried), kinds)
   const haveManyLanguages = manyLanguages(group) !== null
   const areMorePrivate = morePrivateThanUsual(group) !== null
-  const reservations = reservationsAbout(group, votesToVoid(unexplainedKinds), {
+  const reservations = reservationsAbout(group, votesToVoid(unexplained), {
     'only-time': isDoubtful && !haveManyLanguages && !areMorePrivate,
     'only-languages': isDoubtful && haveManyLanguages,
     'only-growth': isDoubtful && areMorePrivate,
@@ -71,7 +70,7 @@ export function classifyGroup(group: GroupProfile, votesToVoid: (kinds: KindBits
     state: reservations.length === 0 ? 'void' : 'held',
     explainedBy: null,
     tried,
-    unexplainedKinds,
+    unexplained,
     reservations,
   }
 }
@@ -113,15 +112,15 @@ export interface Member {
 
 /**
  * Whether a vote of a group is clear enough to be void with it.
- * @param unexplainedKinds those that make the group suspicious, of which a vote must show one itself
+ * @param unexplained what makes the group suspicious, of which a vote must show a part itself
  */
 export function isVoidable(
   group: GroupProfile,
-  unexplainedKinds: KindBits,
+  unexplained: CodeBits,
   { shown, probability, evidence }: Member,
 ): boolean {
   return (
-    (kindsOfCodes(shown) & unexplainedKinds) !== 0 &&
+    (shown & unexplained) !== 0 &&
     probability >= thresholds.voidProbability &&
     evidence >= thresholds.voidOwnEvidence &&
     isVoteConclusive(group, shown)

@@ -1,4 +1,4 @@
-import type { KindBits } from '../evidence-codes.ts'
+import type { CodeBits } from '../evidence-codes.ts'
 import { classifyGroup, type GroupVerdict, isVoidable, type Member } from './classify-group.ts'
 import { type ClanVotes, codeAt, createClanReader, singleCell } from '../groups/clan-votes.ts'
 import { findSeeds } from '../groups/find-seeds.ts'
@@ -134,8 +134,8 @@ function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part)
   const membership = valuesAt(fit.membership, members)
   const evidence = valuesAt(fit.evidence, members)
   const group = { membership, evidence, profile }
-  const votesToVoid = (kinds: KindBits) =>
-    members.filter((_, position) => isVoidable(profile, kinds, memberOf(group, position))).length
+  const votesToVoid = (unexplained: CodeBits) =>
+    members.filter((_, position) => isVoidable(profile, unexplained, memberOf(group, position))).length
   return {
     clan: votes.clan,
     profile,

@@ -28,7 +28,7 @@ export function tryCauses(group: GroupProfile): TriedCause[] {
     'clan-returns': !group.areComebacksKnown,
   }
   const codes = causeCodes.filter((code) => isPossible[code] !== false)
-  const strong = group.evidence.filter(isStrong).map(({ code }) => code)
+  const strong = strongCodes(group)
   const tried = codes.map((code) => {
     const explains = codesExplained(group, code)
     const left = strengthsWithout(group, explains)
@@ -75,6 +75,10 @@ function misfitOf(group: GroupProfile, code: CauseCode, ignoreDoubts = false): M
   const { misfit, doubt } = causes[code]
   return misfit?.(group) ?? (ignoreDoubts ? null : (doubt?.(group) ?? null))
 }
+
+/** The evidence that counts at all. */
+export const strongCodes = ({ evidence }: GroupProfile): EvidenceCode[] =>
+  evidence.filter(isStrong).map(({ code }) => code)
 
 /** Whether evidence counts at all. */
 function isStrong({ code, strength }: Evidence): boolean {
