@@ -129,7 +129,7 @@ export const withdrawApproval = endpoint({
   ...decision,
   name: 'withdrawApproval',
   summary:
-    'Puts an approved registration back into the queue, as if it had not been approved, while nobody has voted for the clan and its owner has not edited it. Sends no email.',
+    'Withdraws the approval of a registration, which then waits for review again. Possible until someone has voted for the clan or its owner has edited it. Sends no email.',
   path: '/api/admin/clans/registration/{id}/withdrawApproval',
   errors: [...decision.errors, 'clan_has_votes'],
 })

@@ -31,7 +31,7 @@ export async function followAction(
   return current
 }
 
-/** The signal outlives most pauses, so none may leave its listener behind. */
+/** Removes its listener, since the signal outlives most delays. */
 async function abortableDelay(durationMs: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await new Promise<void>((resolve) => {

@@ -149,7 +149,7 @@ const table = {
   ownAddressShare: value(
     0.8,
     'guess',
-    'share of votes from addresses that several voters of this clan have and nobody else, from which these are not those of a carrier',
+    'share of votes from shared addresses that no voter of another clan uses, from which these are not addresses of a carrier',
   ),
   crowdedAddresses: value(3, 'tuned', 'addresses of one clan with as many votes that are too many for places'),
   languages: value(6, 'tuned', 'equally frequent languages from which voters are not an audience that shares one'),

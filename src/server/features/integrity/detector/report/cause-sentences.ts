@@ -40,7 +40,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'crowded-address': (seen, of) =>
     `would hardly cast so many votes for one clan from one address, but ${seen} of ${of} votes come from the same one`,
   'own-crowds': (seen, of) =>
-    `would include earlier voters and voters of other clans, but ${seen} of ${of} votes come from addresses that several new voters of this clan and nobody else have`,
+    `would share addresses with earlier voters and voters of other clans, but ${seen} of ${of} votes come from addresses that were used several times for this clan and for no other`,
   hosting: (seen, of) =>
     `would not have addresses of hosting companies, but ${seen} of ${of} votes come from such networks`,
   'many-languages': (seen, of) =>

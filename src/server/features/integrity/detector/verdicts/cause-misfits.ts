@@ -92,7 +92,7 @@ function isCrowded({ votes, topAddressShare, crowdedAddresses, largeAddresses, .
   return group.densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes
 }
 
-/** Customers of a carrier share several addresses, but some of them voted before, and others vote for other clans from there. */
+/** Customers of a carrier share several addresses, too, but some of them have voted before, and others vote for other clans. */
 function haveOwnCrowds({ largeAddresses, densestShare, share }: GroupProfile): boolean {
   return (
     largeAddresses >= thresholds.manyLargeAddresses &&

@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('customers of a carrier may crowd at one of its addresses, if voters of other clans have its addresses, too', () => {
+test('many customers of a carrier may share one of its addresses if voters of other clans use its addresses, too', () => {
   const carrier = { topCountryShare: 1, topAddressShare: 0.19, addressesPerVote: 0.02, votes: 400, densestShare: 0.1 }
   const evidence = ['few-addresses', 'few-providers'] as const
   const shares = { 'new-key': 1, 'shared-address': 0.1 }
@@ -146,7 +146,7 @@ test('customers of a carrier may crowd at one of its addresses, if voters of oth
 test.each([
   [4, 'held'],
   [3, 'shown'],
-])('votes of new keys that crowd at %i addresses, which nobody else has: %s', (largeAddresses, state) => {
+])('votes of new keys from %i shared addresses that no voter of another clan uses: %s', (largeAddresses, state) => {
   const places = { topCountryShare: 1, topAddressShare: 0.2, addressesPerVote: 0.1, largeAddresses, densestShare: 0.1 }
   const shares = { 'new-key': 0.85, 'shared-address': 0.8 }
   const evidence = ['few-addresses', 'shared-address', 'few-providers'] as const

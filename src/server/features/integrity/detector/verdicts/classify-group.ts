@@ -101,10 +101,10 @@ function withoutUncertain(group: GroupProfile): GroupProfile {
   return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
 }
 
-/** What is known about one vote of a group. */
+/** One vote of a group: the values that decide its state. */
 export interface Member {
   readonly shown: CodeBits
-  /** That it belongs to the group. */
+  /** Probability that it belongs to the group. */
   readonly probability: number
   /** Its own evidence, in nats. */
   readonly evidence: number

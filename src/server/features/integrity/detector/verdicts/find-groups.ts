@@ -146,7 +146,7 @@ function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part)
   }
 }
 
-/** What is known about one vote of a group, by its position. */
+/** @param position of the vote among the rows of the group */
 export const memberOf = (
   { membership, evidence, profile }: Pick<Group, 'membership' | 'evidence' | 'profile'>,
   position: number,
