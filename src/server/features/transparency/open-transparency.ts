@@ -54,6 +54,8 @@ export async function openTransparency(deps: Deps): Promise<Transparency> {
   const { database, db, standings, log, store, logger } = deps
   let published: PublishedCheckpoint | undefined
   let isBroken = false
+  /** Entries wait for a checkpoint because another instance was storing one. */
+  let isBehind = false
   let changes = 0
 
   function setPublished(newest: PublishedCheckpoint | undefined): void {
@@ -69,10 +71,16 @@ export async function openTransparency(deps: Deps): Promise<Transparency> {
   /** If another instance is at it, its notification starts the next attempt. */
   async function publish(signal: AbortSignal): Promise<void> {
     const newest = published ?? (await readPublished(store, signal))
-    if (newest && (await isCurrent(deps, newest))) return setPublished(newest)
+    if (newest && (await isCurrent(deps, newest))) {
+      isBehind = false
+      return setPublished(newest)
+    }
+    // Set before, since the notification may arrive before the answer that the other instance holds the lock.
+    isBehind = true
     const stored = await onOneInstance(database, locks.checkpoint, async () => {
       const added = await storeCheckpoint(deps, signal)
       setPublished(added)
+      isBehind = false
       return added
     })
     if (stored) await sql`select pg_notify(${channel}, ${stored.note})`.execute(db)
@@ -82,7 +90,7 @@ export async function openTransparency(deps: Deps): Promise<Transparency> {
   function follow(note: string): void {
     const size = parsePublished(note)?.size ?? 0
     // The next run of the task makes up for a failed one, and reports its error.
-    if (size > (published?.size ?? 0)) run(new AbortController().signal).catch(() => {})
+    if (isBehind || size > (published?.size ?? 0)) run(new AbortController().signal).catch(() => {})
   }
 
   async function run(signal: AbortSignal): Promise<void> {
