@@ -148,7 +148,7 @@ test('holds votes that differ from honest ones only in that one network got thei
 })
 
 test('counts new voters from abroad who come all week while people there are awake, and holds those who come at all hours', () => {
-  /** The votes at as many hours of their days, from 7:00 UTC on. */
+  /** Moves the votes to `hours` hours of their days, starting at 7:00 UTC. */
   const hoursOf = (rows: readonly VoteRow[], hours: number) =>
     rows.map((row, index) => {
       const day = Math.floor(Date.parse(String(row.cast_at)) / 86_400_000)
@@ -168,11 +168,11 @@ test('counts new voters from abroad who come all week while people there are awa
   }
   expect(held(16)).toBe(0)
   expect(held(24)).toBeGreaterThan(100)
-  // A script that only follows the clock.
+  // A script that imitates nothing but the hours of the day.
   const script = { fp_software: hash('sha256', 'script'), request_shape: '0123456789abcdef' }
   expect(held(16, () => script)).toBeGreaterThan(100)
   expect(held(16, () => ({ pass_id: null, pass_age_s: null, pass_network: null }))).toBeGreaterThan(100)
-  // Rented homes, of which many vote twice.
+  // Rented homes, many of which vote twice.
   const homes = (index: number) => {
     const address = `198.18.${index < 88 ? index % 44 : index}.1`
     return { client_ip: address, pass_network: address }
@@ -180,7 +180,7 @@ test('counts new voters from abroad who come all week while people there are awa
   expect(held(16, homes)).toBeGreaterThan(70)
 })
 
-test('finds votes whose homes have one provider, which alone does not speak against them', () => {
+test('finds votes from homes with one provider, although the provider alone is no evidence against them', () => {
   const found = (provider?: number) => {
     const sample = sampleVotes(80, 80)
     const homes = Map.groupBy(
@@ -216,14 +216,14 @@ test('does not depend on the order of the votes', () => {
   expect(JSON.stringify(other)).toBe(JSON.stringify({ report, votes }))
 })
 
-test('gives the same verdicts, byte by byte, as long as its version is the same', () => {
+test('gives byte-identical verdicts as long as its version stays the same', () => {
   const sample = world().sample
   for (let i = 0; i < 40; i++)
     sample.add(sample.newVoter(9, 'DE', { pass_age_s: 500_000 + i, pass_network: '198.51.100.7' }))
   const examined = examine(sample.rows())
   expect(inconclusive(examined.votes)).toEqual([])
   expect(examined.report.groups.some(({ evidence }) => evidence.some(({ code }) => code === 'bulk-pass'))).toBe(true)
-  // The words of a report may change.
+  // The wording of a report may change without a new version.
   const withoutWords = JSON.stringify(examined, (key, value: unknown) =>
     key === 'sentence' || key === 'detector' ? undefined : value,
   )

@@ -13,10 +13,10 @@ import { thresholds } from './thresholds.ts'
 import type { VoteColumns } from './votes/vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './background/week-evidence.ts'
 
-/** Changes whenever the same votes may get other verdicts. */
+/** Must increase with every change that may alter a verdict. */
 export const detectorVersion = 21
 
-/** The verdicts on the votes of one week. Arrays are by row from the first of the week. */
+/** The verdicts on the votes of one week. Arrays are by row, starting at the week's first row. */
 export interface WeekVerdicts {
   readonly week: WeekEvidence
   /** Indexes of `voteStates`. */
@@ -28,16 +28,14 @@ export interface WeekVerdicts {
   readonly groups: readonly Group[]
 }
 
-/**
- * Examines the votes of a week. Later weeks must not be among the votes; earlier weeks are history. Can be done once: frees columns.
- */
+/** Examines the votes of a week. `votes` must have no later weeks; earlier ones serve as history. Call it once only: it frees columns. */
 export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   const target = votes.weeks.indexOf(weekName)
   if (target === -1) throw new Error(`There are no votes of week ${weekName}.`)
   const prepared = prepareVotes(votes, target)
   const { included } = prepared
   releaseDerived(prepared)
-  // The first pass compares with votes that include the attacks, the second without what the first one found.
+  // The first pass compares with a baseline that includes the attacks; the second leaves out the votes that the first one held or voided.
   const rings = findRings(votes, prepared.history, prepared.ranges)
   exclude(examineWeek(prepared, included, rings), included)
   return [findSimilarVotes, findSurpluses, findOneTimeVoters, findVotesOfCaughtKeys].reduce(
@@ -46,7 +44,7 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   )
 }
 
-/** Frees what only `prepareVotes` reads. */
+/** Frees the columns that only `prepareVotes` reads. */
 function releaseDerived({ votes, history, traits }: PreparedVotes): void {
   const { audio, pass, passNetwork, stamp, pointer, browser, platform, genuine, address, hardware, software } = votes
   const { dwellMs, score, bad, hosting, trusted, visible, isComeback } = votes
@@ -56,7 +54,7 @@ function releaseDerived({ votes, history, traits }: PreparedVotes): void {
   if (genuine.length === 0) release([address, hardware, software].map(({ codes }) => codes))
 }
 
-/** Holds more votes, given the verdicts so far. Their groups come last. */
+/** Holds the votes that `find` returns, and appends their groups. */
 function holdMore(
   verdicts: WeekVerdicts,
   find: (week: WeekEvidence, verdicts: EarlierVerdicts) => Group[],

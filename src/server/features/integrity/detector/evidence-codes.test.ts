@@ -26,7 +26,7 @@ const codes = Object.keys(kindOf) as EvidenceCode[]
 
 test('a set of codes has these codes and their kinds', () => {
   for (const code of codes) expect(kindsOfCodes(codeBit(code))).toBe(kindBit(kindOf[code]))
-  // Sets are stored as unsigned integers of 32 bits.
+  // Sets are stored as 32-bit unsigned integers.
   const [all = 0] = Uint32Array.of(codes.reduce((set, code) => set | codeBit(code), 0))
   const onlyOfGroups = new Set<EvidenceCode>(['new-user-agent', 'key-from-few-clans', 'new-key'])
   expect(codesIn(all)).toEqual(codes.filter((code) => !onlyOfGroups.has(code)))

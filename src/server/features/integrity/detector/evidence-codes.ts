@@ -36,13 +36,13 @@ export type EvidenceKind =
   | 'clans'
   | 'none'
 
-/** `none` explains a group, but is no evidence against it. */
+/** The kind `none` helps to describe a group, but is no evidence against it. */
 export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'no-page': 'session',
   'no-pass': 'session',
   'fresh-pass': 'session',
   'old-pass-on-new-key': 'session',
-  // A pass tells how the session began, like a missing one.
+  // Like a missing pass, a pass from elsewhere tells how the session began.
   'pass-from-elsewhere': 'session',
   'bulk-pass': 'session',
   'shared-pass': 'session',
@@ -76,20 +76,20 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
 }
 
 /**
- * Kinds of which one is needed for a void: what a group of honest voters does not produce by itself. `clans` is not among them: voters of
- * allied clans vote for the same clans, wherever they live. Nor is `request`, so that no page stamp and no header leads to a void.
+ * A void needs at least one of these kinds, because groups of honest voters do not show them. `clans` is not decisive: voters of allied
+ * clans vote for the same clans, wherever they live. Neither is `request`, so that no page stamp or header leads to a void.
  */
 export const decisiveKinds: readonly EvidenceKind[] = ['session', 'key', 'fabricated']
 
-/** Stored evidence may be of another version of the detector. */
+/** Stored evidence may come from another version of the detector. */
 export function isEvidenceCode(code: string): code is EvidenceCode {
   return Object.hasOwn(kindOf, code)
 }
 
-/** All kinds, in the order of the bits in a set of kinds. */
+/** All kinds, in the order of their bits in `KindBits`. */
 const evidenceKinds: readonly EvidenceKind[] = [...new Set(Object.values(kindOf))].filter((kind) => kind !== 'none')
 
-/** A set of kinds as bits. */
+/** A set of kinds as a bit mask. */
 export type KindBits = number
 
 export function kindBit(kind: EvidenceKind): KindBits {
@@ -100,7 +100,7 @@ export function kindBit(kind: EvidenceKind): KindBits {
 export const kindBits = (kinds: readonly EvidenceKind[]): KindBits =>
   kinds.reduce((bits, kind) => bits | kindBit(kind), 0)
 
-/** A set of codes as bits, without those that never say anything about a single vote. */
+/** A set of codes as a bit mask. Codes that never apply to a single vote have no bit. */
 export type CodeBits = number
 
 const onlyOfGroups: ReadonlySet<EvidenceCode> = new Set(['new-user-agent', 'key-from-few-clans', 'new-key'])
@@ -119,7 +119,6 @@ export const codesIn = (codes: CodeBits): EvidenceCode[] =>
 
 const kindBitsOfCodes = codeEntries.map(([code]) => kindBit(kindOf[code]))
 
-/** The kinds of a set of codes. */
 export function kindsOfCodes(codes: CodeBits): KindBits {
   let kinds = 0
   for (let left = codes; left !== 0; left &= left - 1) kinds |= kindBitsOfCodes[31 - Math.clz32(left & -left)] ?? 0
@@ -128,7 +127,7 @@ export function kindsOfCodes(codes: CodeBits): KindBits {
 
 const decisiveBits = kindBits(decisiveKinds)
 
-/** Whether a set has at least two kinds, one of them decisive: what a void needs. */
+/** Whether the kinds meet the requirement of a void: at least two, one of them decisive. */
 export function isConclusive(kinds: KindBits): boolean {
   return (kinds & (kinds - 1)) !== 0 && (kinds & decisiveBits) !== 0
 }

@@ -1,4 +1,4 @@
-/** Things that are true of a vote or not. Groups of votes are examined for facts that are true more often than usual. */
+/** Facts that are true or false of a single vote. The detector looks for facts that are true of a group more often than expected. */
 export const factCodes = [
   'no-page',
   'no-pass',

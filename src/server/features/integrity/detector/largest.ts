@@ -1,4 +1,4 @@
-/** The largest of these values and `least`. `Math.max(...values)` fails with more than about 125,000 values. */
+/** Returns the largest of the values, but at least `least`. `Math.max(...values)` throws for more than about 125,000 values. */
 export function largest(values: Iterable<number>, least: number): number {
   let found = least
   for (const value of values) if (value > found) found = value

@@ -1,13 +1,13 @@
 /**
- * Where a number comes from: `research` was set in the first experiments (before this detector was written), `policy` is a decision
- * about what may happen automatically, `tuned` was changed by measuring on simulated weeks (1 to 6,
- * the newest on 201 to 206 and on simulators of other authors), and `guess` has not been measured.
+ * Origin of a number. `research`: set in the first experiments, before this detector was written. `policy`: a decision about what may
+ * happen automatically. `tuned`: changed after measurements on simulated weeks (1 to 6, the newest on 201 to 206 and on simulators by other
+ * authors). `guess`: not measured.
  */
 type Source = 'research' | 'policy' | 'tuned' | 'guess'
 
 const value = (number: number, source: Source, meaning: string) => ({ number, source, meaning })
 
-/** Every number of the detector that is not part of a formula. `docs/DETECTOR.md` explains the steps that use them. */
+/** All numbers of the detector except those that are part of a formula. `docs/DETECTOR.md` explains the steps that use them. */
 const table = {
   windowWeeks: value(2, 'research', 'weeks before the examined one that count for what is usual'),
   rarePrintVotes: value(2, 'research', 'a print with at most this many votes in the window has not been seen before'),

@@ -8,7 +8,7 @@ import type { VoteColumns } from './votes/vote-columns.ts'
 import type { VoteRow } from './votes/vote-row.ts'
 import { gatherEvidence, prepareVotes, type WeekEvidence } from './background/week-evidence.ts'
 
-/** The examined week of the fixture; two weeks of history come before it. */
+/** The examined week of the fixture; two weeks of history precede it. */
 export const examinedWeek = '2026-W46'
 const examinedStart = Date.UTC(2026, 10, 9, 4)
 const hour = 3_600_000
@@ -26,9 +26,9 @@ type Draft = Omit<VoteRow, 'id' | 'week'>
 
 export interface SampleVotes {
   readonly random: Random
-  /** Adds a vote to the examined week, or to an earlier one. */
+  /** Adds a vote. Its week follows from `cast_at`. */
   readonly add: (vote: Draft) => void
-  /** A vote of an honest new voter from a country, in the examined week; `changes` replace fields. */
+  /** Returns a vote of an honest new voter in the examined week. `changes` override its fields. */
   readonly newVoter: (clan: number, country: string, changes?: Partial<Draft>) => Draft
   readonly rows: () => VoteRow[]
 }
@@ -36,7 +36,7 @@ export interface SampleVotes {
 const text = (seed: string) => hash('sha256', seed)
 const uuid = (seed: string) => text(seed).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
-/** Three weeks of votes of ordinary voters. Every clan has a main country. */
+/** Creates three weeks of votes by ordinary voters. Every clan has a main country. */
 export function sampleVotes(clans: number, votersPerClan: number, seed = '1'): SampleVotes {
   const random = seededRandom(seed)
   const rows: VoteRow[] = []
@@ -110,27 +110,27 @@ export function sampleVotes(clans: number, votersPerClan: number, seed = '1'): S
   }
 }
 
-/** Begins with a small capacity, so that the columns grow as they do with many votes. */
+/** Starts with a small capacity, so that tests cover the growth of the columns. */
 export function columnsOf(rows: readonly VoteRow[], genuine: readonly GenuineGroup[] = []): VoteColumns {
   const collector = collectVotes(4)
   for (const row of rows) collector.add(row)
   return collector.finish(genuine)
 }
 
-/** The evidence of the examined week, if no vote is known to be fake. */
+/** The evidence of the examined week, assuming that no vote is known to be fake. */
 export function evidenceOf(rows: readonly VoteRow[], genuine: readonly GenuineGroup[] = []): WeekEvidence {
   const votes = columnsOf(rows, genuine)
   return gatherEvidence(prepareVotes(votes, votes.weeks.indexOf(examinedWeek)), new Uint8Array(votes.count).fill(1))
 }
 
-/** Whether codes of evidence are of at least two kinds, one of them decisive: what each void needs. */
+/** Whether the codes meet the requirement of a void: at least two kinds of evidence, one of them decisive. */
 export function areConclusive(codes: readonly string[]): boolean {
   return isConclusive(kindBits(codes.map((code) => kindOf[code as EvidenceCode])))
 }
 
 /**
- * Votes by a script from rented addresses all over the world, all with one device print.
- * @param changesOf replaces fields of a vote, which it gets as an ordinary voter would cast it
+ * Adds votes by a script from rented addresses all over the world, all with one device print.
+ * @param changesOf returns fields to override in the scripted vote; `ordinary` is the honest vote that it is based on
  */
 export function addScriptedVotes(
   votes: SampleVotes,
@@ -163,7 +163,7 @@ export function addScriptedVotes(
   }
 }
 
-/** Many honest new voters from one other country within a few hours. */
+/** Adds honest new voters from one country, all within four hours. */
 export function addStreamerAudience(votes: SampleVotes, clan: number, count: number, country: string): void {
   for (let number = 0; number < count; number++) {
     const at = examinedStart + 60 * hour + votes.random.whole(0, 4 * 3600) * 1000
@@ -175,7 +175,9 @@ export function addStreamerAudience(votes: SampleVotes, clan: number, count: num
   }
 }
 
-/** Honest voters who come back after `weeksAway` weeks, all week long. Their passes are from their last votes, which are missing. */
+/**
+ * Adds honest voters who come back after `weeksAway` weeks, all week long. Their passes are as old as their last votes, which are missing.
+ */
 export function addComebacks(votes: SampleVotes, clan: number, count: number, weeksAway: number): void {
   for (let number = 0; number < count; number++) {
     const passAgeS = weeksAway * 7 * 24 * 3600 + votes.random.whole(0, 3600)
@@ -183,7 +185,7 @@ export function addComebacks(votes: SampleVotes, clan: number, count: number, we
   }
 }
 
-/** Honest voters who share one address and a few device models. */
+/** Adds honest voters who share one address and two device models. */
 export function addCafe(votes: SampleVotes, clan: number, count: number, country: string): void {
   for (let number = 0; number < count; number++) {
     const model = votes.random.whole(1, 2)

@@ -4,7 +4,7 @@ import { findClanRanges } from '../properties/clan-ranges.ts'
 import { collectVotes } from '../votes/collect-votes.ts'
 import { numberPairs } from '../properties/pair-column.ts'
 
-/** Votes of two clans in one week; clan 1 has `own` votes with the value 1, clan 2 has 10 of 100. */
+/** One week with two clans: clan 1 has `own` votes with the value 1; clan 2 has 100 votes, 10 of them with the value 1. */
 function expectation(own: number, included: (row: number) => number = () => 1) {
   const collector = collectVotes()
   const values: number[] = []
@@ -21,18 +21,18 @@ function expectation(own: number, included: (row: number) => number = () => 1) {
   const ranges = findClanRanges(votes, 0, 2)
   const column = numberPairs(ranges, { codes: values, context: none, coarse: none }, flags, false)
   const expected = expectElsewhere(ranges, column, flags, { strength: 0, unseen: 0 })
-  // Clan 1, asked twice: what is taken away for an answer is there again for the next one.
+  // Asks for clan 1 twice: the counts that an answer subtracts must be restored for the next one.
   const pair = Uint32Array.of(column.of[0] ?? 0)
   expect(expected(0, pair)).toEqual(expected(0, pair))
   return expected(0, pair)[0]
 }
 
-test("leaves the clan's own votes out, however many they are", () => {
+test("leaves the clan's own votes out, regardless of their number", () => {
   expect(expectation(5)).toBeCloseTo(0.1)
   expect(expectation(500)).toBeCloseTo(0.1)
 })
 
 test('leaves votes out that are known to be fake', () => {
-  // Rows 1 to 5 are half of the votes of clan 2 with the value.
+  // Rows 1 to 5 are half of clan 2's votes with the value.
   expect(expectation(1, (row) => (row >= 1 && row <= 5 ? 0 : 1))).toBeCloseTo(5 / 95)
 })

@@ -2,20 +2,20 @@ import { ClanPairs } from '../properties/clan-pairs.ts'
 import type { ClanRanges } from '../properties/clan-ranges.ts'
 import type { PairColumn } from '../properties/pair-column.ts'
 
-/** How probable values are in a clan, given their pairs: a share for each of them. Reads all votes of the clan in the window. */
+/** Returns the expected share of each pair's value among the votes for a clan. Reads all votes for the clan in the window. */
 export type Expectation = (clan: number, pairs: Uint32Array) => Float32Array<ArrayBuffer>
 
 export interface Smoothing {
-  /** How many votes of the wider group count in the narrow one. */
+  /** Weight of the wider group in the share of a narrow one, in votes. */
   readonly strength: number
-  /** How many votes a value has that was never seen. */
+  /** Additive smoothing: the votes assumed for a value that was never seen. */
   readonly unseen: number
 }
 
 /**
- * How probable values are according to the votes of all other clans in the window. The own clan is left out: an attack must not explain
- * itself.
- * @param included by row: 1 for votes that count, 0 for votes that an earlier pass convicted
+ * Estimates shares from the votes for all other clans in the window. The clan's own votes are left out, because an attack must not raise
+ * its own expectation.
+ * @param included by row: 1 for baseline votes, 0 for others, such as those that an earlier pass convicted
  */
 export function expectElsewhere(
   ranges: ClanRanges,
@@ -33,7 +33,7 @@ export function expectElsewhere(
   }
 }
 
-/** Counts votes by pair, and by the groups and wider pairs that these belong to. */
+/** Counts votes by pair, by wide pair, by context and by coarse context. */
 class PairCounts {
   readonly #column: PairColumn
   readonly #clan: ClanPairs
@@ -55,13 +55,13 @@ class PairCounts {
     }
   }
 
-  /** Until the clan is added again. */
+  /** Excludes the clan's votes until `addClan(1)` restores them. */
   leaveOut(clan: number): void {
     this.#clan.count(clan)
     this.addClan(-1)
   }
 
-  /** Adds the votes of the clan that was counted last, or takes them away. */
+  /** Adds (1) or subtracts (-1) the votes of the clan that was counted last. */
   addClan(sign: 1 | -1): void {
     const { wide, contexts, coarse } = this.#column
     const { found, votes } = this.#clan
@@ -75,7 +75,7 @@ class PairCounts {
     }
   }
 
-  /** The share of a pair's value among the votes of its group. */
+  /** The smoothed share of the pair's value among the votes of its context. */
   share(pair: number, strength: number, unseen: number): number {
     const { wide, contexts, coarse } = this.#column
     const wideVotes = this.#wide[wide[pair] ?? 0] ?? 0

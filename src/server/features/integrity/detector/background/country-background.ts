@@ -2,12 +2,12 @@ import type { ClanRanges } from '../properties/clan-ranges.ts'
 import { thresholds } from '../thresholds.ts'
 import type { CodedColumn } from '../votes/vote-columns.ts'
 
-/** The countries from which a clan's votes usually come: share per country code. */
+/** The expected countries of a clan's votes: share by country code. */
 export type CountryMix = Float64Array
 
 /**
- * The usual countries of each clan: its votes in the weeks before, smoothed by clans with the same main country and by all clans. A clan
- * without history has the countries of the examined week instead, so that its countries are no evidence.
+ * The expected countries of each clan: those of its votes in earlier weeks, smoothed by clans with the same main country and by all clans.
+ * If a clan has little history, its votes of the examined week count, too, so that its countries are no evidence.
  */
 export function usualCountries(country: CodedColumn, ranges: ClanRanges, included: Uint8Array): readonly CountryMix[] {
   const { size, codes } = country

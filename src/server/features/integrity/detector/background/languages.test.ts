@@ -24,7 +24,7 @@ test('countries that share a language are not diverse', () => {
   expect(describe(times(20, ['DE', 'FR', 'PL', 'TR']), times(100, ['DE'])).effective).toBeCloseTo(4)
 })
 
-test('an audience that is like the visitors of the site does not diverge, however few votes it has', () => {
+test('an audience like the visitors of the site does not diverge, even with few votes', () => {
   const site = ['DE', 'FR', 'PL', 'TR', 'BR', 'US', 'IN', 'ID']
   expect(describe(times(50, site), times(500, site)).divergence).toBeCloseTo(0, 1)
   expect(describe(times(1, site), times(500, site)).divergence).toBeLessThan(0)
@@ -37,7 +37,7 @@ test('workers from anywhere diverge', () => {
   expect(divergence).toBeGreaterThan(1)
 })
 
-test('what is no country code is a language of its own, and unknown countries are left out', () => {
+test('text that is not a country code counts as a language of its own, and unknown countries are left out', () => {
   expect(describe(times(10, ['T1', 'XX', '']), times(10, ['DE'])).effective).toBeCloseTo(2)
   expect(describe(['', ''], ['DE'])).toEqual({ effective: 0, divergence: 0 })
 })

@@ -1,20 +1,20 @@
 import type { ClanRanges } from '../properties/clan-ranges.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
-/** The languages that people most likely speak where votes come from, by Unicode's data about countries. */
+/** Estimates the languages of voters: the most likely language of each country according to Unicode's data. */
 export interface Languages {
   /** @param rows votes of the examined week */
   readonly describe: (rows: readonly number[]) => LanguageMix
 }
 
 export interface LanguageMix {
-  /** As many equally frequent languages would be as diverse (the inverse Simpson index). */
+  /** The number of equally frequent languages that would be as diverse (inverse Simpson index). */
   readonly effective: number
-  /** Kullback-Leibler divergence from the languages of all votes, in nats, without the bias of few votes. */
+  /** Kullback–Leibler divergence from the languages of all votes, in nats, corrected for the bias of small samples. */
   readonly divergence: number
 }
 
-/** @param included by row: 1 for votes that say what is usual */
+/** @param included by row: 1 for baseline votes */
 export function findLanguages({ country, names }: VoteColumns, ranges: ClanRanges, included: Uint8Array): Languages {
   const numbers = new Map<string, number>()
   /** By country code. */
@@ -30,7 +30,7 @@ export function findLanguages({ country, names }: VoteColumns, ranges: ClanRange
     const language = languageOf[code] ?? 0
     counts[language] = (counts[language] ?? 0) + 1
   }
-  // One more of each, so that none is impossible.
+  // Starts at one vote per language, so that no probability is zero.
   const everywhere = new Float64Array(numbers.size).fill(1)
   for (let row = ranges.window[0]; row < ranges.window[1]; row++) if (included[row] === 1) count(everywhere, row)
   const all = total(everywhere)
@@ -47,14 +47,14 @@ export function findLanguages({ country, names }: VoteColumns, ranges: ClanRange
         divergence += share * Math.log((share * all) / (everywhere[language] ?? 1))
         languages++
       }
-      // The Miller–Madow correction: few votes diverge from anything.
+      // The Miller–Madow correction: small samples diverge by chance.
       const bias = Math.max(0, languages - 1) / (2 * of)
       return { effective: squares === 0 ? 0 : 1 / squares, divergence: divergence - bias }
     },
   }
 }
 
-/** Such as "de" of "CH". Everything that is no country code is a language of its own. */
+/** For example "de" for "CH". Text that is not a country code counts as a language of its own. */
 function likelyLanguage(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : country
 }

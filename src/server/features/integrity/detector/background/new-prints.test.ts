@@ -4,7 +4,7 @@ import { evidenceOf, sampleVotes } from '../votes.fixture.ts'
 const weekMs = 7 * 24 * 3_600_000
 const print = 'a'.repeat(64)
 
-/** Whether the print is new for clan 1, given how many votes for clans 1 and 2 have it in this week and in the one before. */
+/** Whether the print is new for clan 1, given the number of votes for clans 1 and 2 with it in this week and in the one before. */
 function isNew(votesOf: Readonly<Record<'now' | 'before', readonly [one: number, two: number]>>, hasHistory = true) {
   const sample = sampleVotes(hasHistory ? 3 : 0, 40)
   const add = (clan: number, count: number, weeksAgo: number) => {
@@ -28,7 +28,7 @@ function isNew(votesOf: Readonly<Record<'now' | 'before', readonly [one: number,
 }
 
 test('a print is new if voters of other clans had it at most half as often per week before', () => {
-  // The two weeks before have as many votes together as the examined one.
+  // The two earlier weeks together have as many votes as the examined one.
   expect(isNew({ now: [30, 10], before: [0, 10] })).toBe(true)
   expect(isNew({ now: [30, 10], before: [0, 11] })).toBe(false)
 })

@@ -2,12 +2,12 @@ import type { ClanRanges } from '../properties/clan-ranges.ts'
 import type { PairColumn } from '../properties/pair-column.ts'
 
 /**
- * Whether a print came up in the examined week, as after a release: voters of other clans had it at most half as often per week before.
- * @param value of the column
+ * Whether a print became common in the examined week, as after a release: for other clans, at most half as many votes per earlier week have
+ * it.
  */
 export type IsNewPrint = (clan: number, value: number) => boolean
 
-/** @param included by row: 1 for votes that say what is usual */
+/** @param included by row: 1 for baseline votes */
 export function findNewPrints(ranges: ClanRanges, column: PairColumn, included: Uint8Array): IsNewPrint {
   const { values, earlier, of, sizes } = column
   const { clans, target, windowFrom, targetRows, range } = ranges
@@ -23,7 +23,7 @@ export function findNewPrints(ranges: ClanRanges, column: PairColumn, included: 
     for (let row = from; row < to; row++) if (included[row] === 1) add(now, of[row - targetRows[0]] ?? 0, sign)
   }
   for (let clan = 0; clan < clans; clan++) addClan(clan, 1)
-  /** The clan whose votes are left out: an attack must not make its own prints new. */
+  /** The clan whose votes are left out, because an attack must not make its own prints look new. */
   let without: number | undefined
   const leaveOut = (clan: number) => {
     if (clan === without) return

@@ -8,7 +8,7 @@ const hour = 3_600_000
 const attacked = 1
 
 /**
- * Votes for clans 2 and 3, 300 of each country: in DE from 7:00 to 23:00 UTC, in BR four hours later, in PL at all hours. And votes for
+ * Votes for clans 2 and 3, 300 of each country: in DE from 7:00 to 23:00 UTC, in BR four hours later, in PL at all hours; and votes for
  * clan 1 at `hours`, all from one country.
  */
 function votesByDay(others: number, country: string, hours: readonly number[]) {
@@ -60,7 +60,7 @@ test('leaves out the votes of the clan that is examined', () => {
     rowsOf(1).filter((row) => columns.names.country[columns.country.codes[row] ?? 0] === 'DE'),
   ]
   expect(nights.count(0, ofAttacked)).toMatchObject({ of: 48, usual: 0 })
-  // For another clan, those of the first are among the usual ones.
+  // For another clan, the votes for clan 1 are part of the baseline.
   const { of, usual } = nights.count(1, ofOther)
   expect(of).toBe(200)
   expect(usual).toBeGreaterThan(5)
@@ -72,13 +72,13 @@ test('people of another country sleep at other hours', () => {
   expect(examine('BR', byDay(3)).night).toMatchObject({ seen: 12 })
 })
 
-test('knows nothing if there are few votes for other clans, or as many at night as by day', () => {
+test('does not know the nights if there are few votes for other clans, or as many at night as by day', () => {
   expect(examine('DE', byDay(3), 199)).toMatchObject({ night: { of: 0 }, isKnown: false, areByDay: false })
   expect(examine('FR', byDay(3))).toMatchObject({ night: { of: 0 }, isKnown: false, areByDay: false })
   expect(examine('PL', byDay(3))).toMatchObject({ night: { of: 48 }, isKnown: false, areByDay: false })
 })
 
-test('tolerates a quarter of the way to chance, and a standard deviation', () => {
+test('tolerates a quarter of the distance between baseline and chance, and a standard deviation', () => {
   const night = { of: 120, usual: 8 }
   expect(areByDay({ ...night, seen: 18 }, 120)).toBe(true)
   expect(areByDay({ ...night, seen: 19 }, 120)).toBe(false)
@@ -90,7 +90,7 @@ test('tolerates a quarter of the way to chance, and a standard deviation', () =>
   expect(areByDay({ ...small, seen: 7 }, 31)).toBe(false)
 })
 
-test('at night are more than half of the way to chance, and more than two standard deviations', () => {
+test('votes at night exceed half the distance between baseline and chance, and two standard deviations', () => {
   const night = { of: 120, usual: 16 }
   expect(areAtNight({ ...night, seen: 28 }, 120)).toBe(false)
   expect(areAtNight({ ...night, seen: 29 }, 120)).toBe(true)

@@ -3,11 +3,11 @@ import type { ClanRanges } from '../properties/clan-ranges.ts'
 import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
-/** Votes that were cast at night where they come from. Votes of countries with few other votes are not among them. */
+/** Votes that were cast at night in their countries. Countries with too few other votes are left out. */
 export interface NightVotes {
   readonly of: number
   readonly seen: number
-  /** How many would be if the clan's voters slept like those of other clans in the same countries. */
+  /** Expected number of votes at night if the clan's voters slept like voters of other clans in the same countries. */
   readonly usual: number
 }
 
@@ -30,11 +30,11 @@ export function findNightHours({ castAt, country }: VoteColumns, ranges: ClanRan
   }
   const everywhere = new Float64Array(size * hours)
   add(everywhere, ...ranges.window)
-  /** The clan whose votes were left out last. */
+  /** The clan whose votes are left out of `nights` and `others`. */
   let ofClan = -1
-  /** By country, of other clans than `ofClan`; null if there are few votes. */
+  /** By country; null if there are too few votes. */
   const nights = new Map<number, Night | null>()
-  /** By cell: votes of other clans than `ofClan`. */
+  /** By cell: the number of votes. */
   let others = everywhere
   const leaveOut = (clan: number) => {
     if (clan === ofClan) return
@@ -81,25 +81,25 @@ function nightOf(counts: Float64Array): Night | null {
   return { hours: new Set(night), share: night.reduce((sum, hour) => sum + at(hour), 0) / total }
 }
 
-/** Whether the nights of most of `votes` votes are known, and differ from the days. */
+/** Whether the nights of most of `votes` votes are known, and clearly quieter than the days. */
 export function isNightKnown({ of, usual }: NightVotes, votes: number): boolean {
   return of >= thresholds.knownNights * votes && usual <= thresholds.quietNights * byChance(of)
 }
 
-/** Whether `votes` votes were cast when people vote where they come from. False if that is not known. */
+/** Whether `votes` votes were cast at the hours at which people of their countries vote. False if these hours are unknown. */
 export function areByDay(night: NightVotes, votes: number): boolean {
   const { of, seen, usual } = night
-  // A standard deviation more may be chance.
+  // One standard deviation more may be chance.
   const tolerated = thresholds.nightTolerance * (byChance(of) - usual) + Math.sqrt(usual)
   return isNightKnown(night, votes) && seen <= usual + tolerated
 }
 
-/** Whether clearly more of `votes` votes were cast at night than is usual where they come from. */
+/** Whether clearly more of `votes` votes than expected were cast at night. False if the nights are unknown. */
 export function areAtNight(night: NightVotes, votes: number): boolean {
   const { of, seen, usual } = night
   const most = Math.max(thresholds.nightShare * (byChance(of) - usual), thresholds.nightDeviations * Math.sqrt(usual))
   return isNightKnown(night, votes) && seen > usual + most
 }
 
-/** How many of so many votes are at night if their hours are random. */
+/** Expected number of votes at night if votes come at random hours. */
 const byChance = (votes: number): number => (votes * thresholds.nightHours) / hours

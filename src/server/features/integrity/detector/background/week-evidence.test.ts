@@ -5,7 +5,7 @@ import type { VoteRow } from '../votes/vote-row.ts'
 
 const clan = 3
 
-/** How usual a hardware print is that half of the clan's voters have. @param withNewVoters without them, the clan has fewer votes than in the week before */
+/** The expected share of a hardware print that half of the clan's voters have. Without new voters, the clan has shrunk. */
 function usualShareOfOwnPrint(withNewVoters: boolean): number {
   const rows = sampleVotes(20, 80).rows()
   const isOwn = (row: VoteRow) => row.clan_id === clan
@@ -19,7 +19,7 @@ function usualShareOfOwnPrint(withNewVoters: boolean): number {
   return Math.max(...expected)
 }
 
-test('what the returning voters of a clan use is usual in it, unless the clan has grown', () => {
+test('expects the prints of returning voters in their clan, unless it has grown', () => {
   expect(usualShareOfOwnPrint(false)).toBeGreaterThan(0.3)
   expect(usualShareOfOwnPrint(true)).toBeLessThan(0.15)
 })

@@ -17,16 +17,16 @@ import { keyStates, buildVoterHistory, type VoterHistory } from '../properties/v
 import { createViewColumns, tokenViews, type ViewName, viewNames } from '../properties/view-columns.ts'
 import { deriveTraits, type VoteTraits } from '../properties/vote-traits.ts'
 
-/** One property of all votes, with its expected frequency. */
+/** One property of all votes, with the expected shares of its values. */
 export interface View {
   readonly name: ViewName
   readonly column: PairColumn
   readonly expected: Expectation
-  /** Whether the values are so many that most votes have one of their own (addresses, prints). 0 is unknown then. */
+  /** Whether most votes have a value of their own (addresses, prints). If so, 0 means unknown. */
   readonly isToken: boolean
 }
 
-/** What the search for groups needs to know about the examined week. */
+/** The input of the search for groups. */
 export interface WeekEvidence {
   readonly votes: VoteColumns
   readonly ranges: ClanRanges
@@ -37,18 +37,17 @@ export interface WeekEvidence {
   readonly sources: KeySources
   readonly nights: NightHours
   readonly languages: Languages
-  /** Of hardware prints. */
   readonly isNewHardware: IsNewPrint
   readonly growth: (clan: number) => ClanGrowth
-  /** 1 for votes of voters of allied clans, by row from the first of the examined week. */
+  /** By row from the first of the examined week: 1 for votes of voters of allied clans. */
   readonly allied: Uint8Array
-  /** Share of the votes of new voters whose key votes for several clans in the week. */
+  /** Among the votes of new voters, the share whose key voted for several clans in the week. */
   readonly severalClans: number
   /** By clan. */
   readonly countries: readonly CountryMix[]
 }
 
-/** What does not depend on earlier verdicts. */
+/** The part of the evidence that does not depend on earlier verdicts. */
 export interface PreparedVotes {
   readonly votes: VoteColumns
   readonly ranges: ClanRanges
@@ -57,7 +56,7 @@ export interface PreparedVotes {
   readonly columns: Readonly<Record<ViewName, PairColumn>>
   readonly facts: FactColumn
   readonly growth: WeekEvidence['growth']
-  /** By row: 1 for votes that say what is usual, before any is examined. */
+  /** By row: 1 for baseline votes. The first pass examines the week with exactly these. */
   readonly included: Uint8Array
 }
 
@@ -83,14 +82,14 @@ export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes 
     history,
     traits,
     included,
-    // Of all votes, also in the second pass: without those that the first one found, a clan would not seem to have grown.
+    // Counts all votes even in the second pass: without those that the first one held or voided, a clan would not seem to have grown.
     growth: findClanGrowth(votes, ranges, included.slice()),
     columns: createViewColumns(inputs, ranges),
     facts: findFacts(inputs, ranges),
   }
 }
 
-/** @param included by row: 1 for votes that say what is usual, 0 for votes that are known to be fake; of earlier weeks as prepared */
+/** @param included by row: 1 for baseline votes, 0 for votes that are known to be fake. Earlier weeks as in `prepared.included`. */
 export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): WeekEvidence {
   const { votes, ranges, history, traits, columns } = prepared
   const countries = usualCountries(votes.country, ranges, included)
@@ -158,7 +157,7 @@ function severalClansShare(
   return several / Math.max(1, all)
 }
 
-/** A few votes with the same print or address are usual in every clan, however small it is. */
+/** A few votes with the same print or address are normal in every clan, however small. */
 function atLeast(votes: number, { target, range }: ClanRanges, expected: Expectation): Expectation {
   return (clan, pairs) => {
     const [from, to] = range(target, clan)
@@ -170,8 +169,8 @@ function atLeast(votes: number, { target, range }: ClanRanges, expected: Expecta
 }
 
 /**
- * What a clan's own returning voters use is usual in this clan, unless it has more votes than in each of the weeks before: a campaign whose
- * keys come back, a few more each week, would make its own prints usual.
+ * Raises expected shares to those among the clan's returning voters, unless the clan has more votes than in each of the weeks before.
+ * Otherwise, a campaign whose keys come back, a few more each week, would make its own prints part of the baseline.
  */
 function raisedToOwnVoters(
   { growth, history: { keyState }, ranges: { target, range, targetRows } }: PreparedVotes,
@@ -180,7 +179,7 @@ function raisedToOwnVoters(
   expected: Expectation,
 ): Expectation {
   const [offset] = targetRows
-  /** By value: votes of returning voters. */
+  /** By value: the number of votes of returning voters. */
   const counts = new Uint32Array(sizes.values)
   return (clan, pairs) => {
     const { now, before } = growth(clan)

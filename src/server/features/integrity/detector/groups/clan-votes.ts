@@ -2,7 +2,7 @@ import { singleToken } from '../properties/pair-column.ts'
 import { type ViewName, viewNames } from '../properties/view-columns.ts'
 import type { View, WeekEvidence } from '../background/week-evidence.ts'
 
-/** The votes of one clan in the examined week, prepared for the search for groups. Indexes count from the clan's first vote. */
+/** The votes for one clan in the examined week, prepared for the search for groups. Indexes count from the clan's first vote. */
 export interface ClanVotes {
   readonly clan: number
   /** The row of the first vote. */
@@ -11,32 +11,29 @@ export interface ClanVotes {
   readonly views: Readonly<Record<ViewName, ClanView>>
 }
 
-/** Cells of every view, and their codes: tokens that are unknown, and tokens that only one vote of the clan has. */
+/** The first two cells of every view, and their codes: unknown tokens, and tokens that only one vote for the clan has. */
 export const unknownCell = 0
 export const singleCell = 1
 const namedCells = 2
 
-/**
- * One property of a clan's votes. A cell is what votes have in common that have the same value and expectation, which are therefore
- * alike in every fit.
- */
+/** One property of a clan's votes. Votes with the same value and expectation share a cell, because every fit treats them alike. */
 export interface ClanView {
   readonly name: ViewName
   readonly isToken: boolean
   /** By vote. */
   readonly cellOf: Uint32Array
-  /** By cell: the value in codes of this clan only. */
+  /** By cell: the code of the value, valid for this clan only. */
   readonly codes: Uint32Array
-  /** By cell: how probable the value is. Computed when it is first used, since most clans need it for few views. */
+  /** By cell: the expected share of the value. Computed on first use, since most clans need it for few views. */
   readonly expected: Float32Array
   /** The number of codes. */
   readonly size: number
-  /** By code: the value, and how many of the clan's votes have it. 0 for those of every view. */
+  /** By code: the value, and the number of the clan's votes that have it. 0 for `unknownCell` and `singleCell`. */
   readonly values: Uint32Array
   readonly votes: Uint32Array
 }
 
-/** Prepares clans one after another; the scratch memory is shared. */
+/** Returns a function that prepares one clan at a time; the calls share scratch memory. */
 export function createClanReader({ ranges, views }: WeekEvidence): (clan: number) => ClanVotes {
   const readers = views.map((view) => new ViewReader(view, ranges.targetRows[0]))
   return (clan) => {
@@ -51,10 +48,10 @@ class ViewReader {
   readonly #offset: number
   /** By pair: 1 + its index among the pairs of the clan's votes. */
   readonly #indexOf: Uint32Array
-  /** By value: the votes of the clan, and the code. */
+  /** By value: the number of the clan's votes, and the code. */
   readonly #votesOf: Uint32Array
   readonly #codeOf: Uint32Array
-  /** The pairs of the clan's votes, in the order of their first votes, and how many votes have them. */
+  /** The distinct pairs of the clan's votes in order of first use, and the number of votes with each. */
   #pairs = new Uint32Array(64)
   #votes = new Uint32Array(64)
 
@@ -118,7 +115,7 @@ class ViewReader {
     }
   }
 
-  /** Finds the pairs of the clan's votes and returns their number. Fills `indexes` with the index of each vote's pair. */
+  /** Finds the distinct pairs of the clan's votes and returns their number. Fills `indexes` with the index of each vote's pair. */
   #findPairs(indexes: Uint32Array, from: number, to: number): number {
     const { of, values } = this.#view.column
     if (this.#pairs.length < to - from) {
@@ -155,7 +152,6 @@ class ViewReader {
   }
 }
 
-/** The code of a vote's value. */
 export const codeAt = ({ cellOf, codes }: ClanView, index: number): number => codes[cellOf[index] ?? 0] ?? 0
 
 export const allViews = ({ views }: ClanVotes): ClanView[] => viewNames.map((name) => views[name])

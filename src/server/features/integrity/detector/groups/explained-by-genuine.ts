@@ -1,7 +1,7 @@
 import type { EvidenceCode } from '../evidence-codes.ts'
 import type { GenuineColumn, GenuineValues } from '../votes/genuine-groups.ts'
 
-/** Evidence that rests on values, and the columns of which a vote must have genuine values. */
+/** Evidence based on values, and the columns in which a vote must have genuine values. */
 const columnsOfEvidence: Partial<Readonly<Record<EvidenceCode, readonly GenuineColumn[]>>> = {
   'few-addresses': ['address'],
   'few-hardware': ['hardware'],
@@ -19,8 +19,7 @@ export interface ShownEvidence {
 }
 
 /**
- * The evidence that a genuine group of the same clan explains: all that it showed itself, if the unusual values of the later group are
- * mostly its values. Null if no genuine group does.
+ * Returns all evidence of the genuine groups of the same clan that have most of the later group's unusual values. Null if there is none.
  */
 export function explainedByGenuine(
   genuine: readonly GenuineValues[],

@@ -1,7 +1,7 @@
 import { allViews, type ClanView, type ClanVotes, singleCell } from './clan-votes.ts'
 import { thresholds } from '../thresholds.ts'
 
-/** A value that is more frequent than usual, from which the search for a group starts. */
+/** A value that is more frequent than expected, from which the search for a group starts. */
 export interface Seed {
   readonly view: ClanView
   readonly code: number
@@ -14,8 +14,8 @@ export function excessLikelihood(seen: number, expected: number): number {
 }
 
 /**
- * The most surprising values of a clan's remaining votes.
- * @param active indexes of the votes
+ * The most surprising values among a clan's remaining votes.
+ * @param active indexes of the remaining votes
  */
 export function findSeeds(votes: ClanVotes, active: Uint32Array): Seed[] {
   const seeds = allViews(votes).flatMap((view) => seedsOf(view, active))
@@ -23,7 +23,7 @@ export function findSeeds(votes: ClanVotes, active: Uint32Array): Seed[] {
   return seeds.slice(0, thresholds.seeds)
 }
 
-/** Votes with the value of a seed. */
+/** Minimum number of votes with the value of a seed. */
 const minVotes = thresholds.groupVotes - 1
 
 function seedsOf(view: ClanView, active: Uint32Array): Seed[] {
@@ -52,7 +52,7 @@ function seedsOf(view: ClanView, active: Uint32Array): Seed[] {
     const seen = counts[code] ?? 0
     if (seen < minVotes) continue
     const usual = ((shares[code] ?? 0) / seen) * active.length
-    // Views with few values are surprising more easily, because everything in them repeats.
+    // Views with few values surprise more easily, because everything in them repeats.
     const gain = excessLikelihood(seen, usual) * (view.isToken ? 1 : 0.7)
     if (gain > thresholds.seedGain) seeds.push({ view, code, gain })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ClanView } from './clan-votes.ts'
 import { concentration } from './findings.ts'
 
-/** The votes of a group with `prints` prints in equal shares, of which as many as `usual` votes are usual of each. */
+/** A group with `prints` prints in equal shares; `usual` votes with each print are expected. */
 function findPool(prints: number, votesOfEach: number, usual: number) {
   const votes = prints * votesOfEach
   const cells = prints + 2

@@ -3,15 +3,15 @@ import { codeBit, type EvidenceCode, kindOf } from '../evidence-codes.ts'
 import { excessLikelihood } from './find-seeds.ts'
 import { thresholds } from '../thresholds.ts'
 
-/** One way in which a group of votes differs from what is usual. */
+/** One way in which a group of votes differs from the baseline. */
 export interface Evidence {
   readonly code: EvidenceCode
-  /** How many votes (countries, for `many-countries`) it concerns, and how many are usual among as many votes. */
+  /** The number of votes (countries, for `many-countries`) that show it, and the expected number among as many votes. */
   readonly seen: number
   readonly expected: number
-  /** The votes of the group. */
+  /** The number of votes of the group. */
   readonly of: number
-  /** Distinct values: addresses, prints, countries. 0 where it is meaningless. */
+  /** The number of distinct values: addresses, prints, countries. 0 if it is meaningless. */
   readonly values: number
   /** Nats per vote of the group. */
   readonly strength: number
@@ -19,7 +19,7 @@ export interface Evidence {
   readonly clans?: readonly number[]
 }
 
-/** Evidence, and which votes show it. */
+/** Evidence, and a predicate for the votes that show it. */
 export interface Finding {
   readonly evidence: Evidence
   readonly isShownBy: (index: number) => boolean
@@ -38,12 +38,12 @@ export function compared(
   return [{ evidence: { code, seen, expected, of, values, strength }, isShownBy }]
 }
 
-/** Whether evidence says something about a single vote. Evidence that most honest votes show as well does not. */
+/** Whether the evidence says something about a single vote. It does not if many honest votes show it, too. */
 function isTelling({ strength, seen, expected }: Evidence): boolean {
   return strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
 }
 
-/** The evidence that each member shows itself, as sets of codes. */
+/** The evidence that each member shows itself, as sets of codes (`CodeBits`). */
 export function codesShown(members: readonly number[], found: readonly Finding[]): Uint32Array {
   const telling = found.filter(({ evidence }) => kindOf[evidence.code] !== 'none' && isTelling(evidence))
   const shown = new Uint32Array(members.length)
@@ -58,7 +58,9 @@ export function codesShown(members: readonly number[], found: readonly Finding[]
 /** A value is frequent if at least this many votes of the group have it. */
 export const minFrequent = 3
 
-/** Attackers often have a small pool of prints, none of which is very frequent. Voters behind one carrier share addresses, too. */
+/**
+ * Evidence from pools of values, none of which is very frequent, as attackers have. Not addresses: voters behind one carrier share them.
+ */
 const pooled: ReadonlySet<EvidenceCode> = new Set([
   'few-hardware',
   'few-software',
@@ -67,14 +69,14 @@ const pooled: ReadonlySet<EvidenceCode> = new Set([
   'few-providers',
 ])
 
-/** Whether far more votes have a value than usual; `isPooled` if several such values count together. */
+/** Whether far more votes have a value than expected. Values that count together (`isPooled`) need less. */
 function isUnusuallyFrequent(seen: number, expected: number, isPooled: boolean): boolean {
   const excess = excessLikelihood(seen, expected)
   if (!isPooled) return excess > thresholds.factLikelihood
   return excess > thresholds.poolLikelihood && seen >= thresholds.tellingRatio * expected
 }
 
-/** Sums up the values of a view that far more votes have than usual. */
+/** Combines the values of a view that far more votes have than expected. */
 export function concentration(code: EvidenceCode, view: ClanView, members: readonly number[]): Finding[] {
   const counts = countsOf(view, members)
   if ([...counts.values()].every((count) => count < minFrequent)) return []
@@ -86,7 +88,7 @@ export function concentration(code: EvidenceCode, view: ClanView, members: reado
   }
   const isPooled = pooled.has(code)
   let [seen, expected, values] = [0, 0, 0]
-  /** By value: 1 if far more votes have it than usual. */
+  /** By value: 1 if far more votes have it than expected. */
   const isFrequent = new Uint8Array(view.size)
   for (const [value, count] of counts) {
     const share = (usual[value] ?? 0) / count
@@ -99,7 +101,7 @@ export function concentration(code: EvidenceCode, view: ClanView, members: reado
   return compared(code, seen, expected, members.length, values, (index) => isFrequent[codeAt(view, index)] === 1)
 }
 
-/** How many members have each value, in the order of first use. Without unknown tokens, and those that only one vote of the clan has. */
+/** The number of members with each value, in order of first use. Without unknown tokens and those that only one of the clan's votes has. */
 export function countsOf(view: ClanView, members: readonly number[]): Map<number, number> {
   const counts = new Uint32Array(view.size)
   const values: number[] = []

@@ -8,8 +8,8 @@ export interface GroupSample extends Partial<Omit<GroupProfile, 'evidence' | 'sh
 }
 
 /**
- * A group of 100 votes, each kind of evidence as strong as can be; all came in one evening from all over the world, in addition to the 1000
- * votes that the clan usually has.
+ * A group of 100 votes with very strong evidence of each code. All votes came in one evening from all over the world, in addition to the
+ * 1000 votes that the clan usually has.
  */
 export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: GroupSample): GroupProfile {
   return {

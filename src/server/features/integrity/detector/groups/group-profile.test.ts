@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareOfQuietHours } from './group-profile.ts'
 
-/** A vote in each of these hours of two days. */
+/** One vote in each of these hours, on two days. */
 const votesAt = (hours: readonly number[]) =>
   [9, 10].flatMap((day) => hours.map((hour) => Date.UTC(2026, 10, day, hour, 30)))
 

@@ -16,7 +16,7 @@ import { thresholds } from '../thresholds.ts'
 import { isFromHosting } from '../properties/vote-traits.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 
-/** A group of votes in numbers. */
+/** The numbers that describe a group of votes. */
 export interface GroupProfile {
   readonly votes: number
   readonly evidence: readonly Evidence[]
@@ -31,44 +31,44 @@ export interface GroupProfile {
   readonly linkShare: number
   readonly addressesPerVote: number
   readonly topAddressShare: number
-  /** Addresses of the whole clan with as many votes as no place has (`placeVotes`). */
+  /** The number of addresses with more votes for the whole clan than a place can have (`placeVotes`). */
   readonly crowdedAddresses: number
-  /** Addresses that many votes of the group share (`largeAddressVotes`). */
+  /** The number of addresses that many votes of the group share (`largeAddressVotes`). */
   readonly largeAddresses: number
-  /** Votes with a hardware print that at least three votes of the group have, and how many of them have a new one (`IsNewPrint`). */
+  /** Votes with a hardware print that at least three votes of the group have, and the number of them whose print is new (`IsNewPrint`). */
   readonly repeatedHardware: { readonly votes: number; readonly newVotes: number }
   readonly night: NightVotes
-  /** Those that people most likely speak where the votes come from. */
+  /** The most likely languages of the countries that the votes come from. */
   readonly languages: LanguageMix
-  /** Votes for the clan in the examined week, also those over a limit. */
+  /** Votes for the clan in the examined week, including those over a limit. */
   readonly clanVotes: number
   /** Of the whole clan. */
   readonly growth: ClanGrowth
-  /** Votes whose pass is older than a day, and in how many seconds four fifths of these passes were issued, without the oldest and the newest tenth. */
+  /** Votes with a pass older than a day, and the seconds between the 10th and the 90th percentile of the ages of these passes. */
   readonly oldPasses: number
   readonly oldPassSpanS: number
-  /** Whether voters are known whose last vote for the clan is older than the weeks that are read. */
+  /** Whether earlier weeks were searched for comebacks. */
   readonly areComebacksKnown: boolean
-  /** Share of the densest six hours. */
+  /** Share of votes in the densest six hours. */
   readonly densestShare: number
-  /** The evidence that is known from a group that a person has found genuine; null if the group does not resemble one. */
+  /** The evidence of a genuine group that this group resembles; null if it resembles none. */
   readonly dismissed: readonly EvidenceCode[] | null
-  /** How often the members' keys vote for other clans in the same week, too, compared with all new voters. */
+  /** How often the members' keys also vote for other clans in the same week, as a multiple of the share among all new voters. */
   readonly severalClans: number
-  /** How many times as many votes as usual the whole clan has from the group's unusual countries. Infinite if there are none. */
-  readonly clanForeigners: number
   /**
-   * How often the whole clan's voters who voted only for other clans in earlier weeks vote for many clans, as a multiple of what is usual for
-   * all earlier voters. Without voters of allied clans. Infinite if the group has no such evidence.
+   * The whole clan's votes from the group's unusual countries, as a multiple of the expected number. Infinity if there are no such
+   * countries.
    */
+  readonly clanForeigners: number
+  /** See `manyClansOf`. Infinity if the group does not show `many-clans`. */
   readonly clanManyClans: number
-  /** Whether many voters of another clan came to this clan. */
+  /** Whether many voters came from one other clan, as after a merger. */
   readonly clanMerges: boolean
   /** Share of votes by voters of allied clans. */
   readonly allied: number
-  /** Hours between the first and the last tenth of the votes. */
+  /** Hours between the 10th and the 90th percentile of the times of the votes. */
   readonly spanHours: number
-  /** Share of the eight consecutive hours of the day that have the fewest votes; a third if votes come at all hours alike. */
+  /** Share of votes in the eight consecutive hours of the day with the fewest votes; a third if the votes are spread evenly. */
   readonly quietShare: number
 }
 
@@ -97,7 +97,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   found.sort((a, b) => b.evidence.strength - a.evidence.strength)
   const addresses = countsOf(votes.views.address, members)
   const singleAddresses = countWhere(members, (index) => votes.views.address.cellOf[index] === singleCell)
-  // The votes of a clan are in the order of time.
+  // The votes for a clan are sorted by time.
   const castAt = rows.map((row) => week.votes.castAt[row] ?? 0)
   const passAges = rows.map((row) => week.votes.passAgeS[row] ?? -1)
   const oldPassAges = passAges.filter((age) => age >= oldPassS).sort((a, b) => a - b)
@@ -154,7 +154,7 @@ function countRepeatedHardware(
   return { votes, newVotes }
 }
 
-/** A closure of `describeGroup` itself would keep all votes of the clan in memory as long as the group. */
+/** Not a closure of `describeGroup`, which would keep all votes for the clan in memory as long as the group. */
 function createShareOf(shares: ReadonlyMap<FactCode, number>): GroupProfile['share'] {
   return (fact) => shares.get(fact) ?? 0
 }
@@ -194,7 +194,7 @@ function countWhere(members: readonly number[], isTrue: (index: number) => boole
   return count
 }
 
-/** The share of times (Unix ms) in the `nightHours` consecutive hours of the day that have the fewest of them. */
+/** The share of times (Unix ms) in the `nightHours` consecutive hours of the day with the fewest of them. */
 export function shareOfQuietHours(times: readonly number[]): number {
   const byHour = new Uint32Array(24)
   for (const time of times) byHour[Math.floor(time / hourMs) % 24]! += 1
@@ -205,7 +205,7 @@ export function shareOfQuietHours(times: readonly number[]): number {
   return Math.min(...nights) / Math.max(1, times.length)
 }
 
-/** Hours between the first and the last tenth of times (Unix ms, ascending). */
+/** Hours between the 10th and the 90th percentile of times (Unix ms, ascending). */
 export function hoursOfMost(times: readonly number[]): number {
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return (at(0.9) - at(0.1)) / hourMs

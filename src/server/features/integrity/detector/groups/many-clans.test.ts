@@ -15,7 +15,7 @@ const facts = (rows: { readonly elsewhere: readonly number[]; readonly many: rea
   expected: (_, of) => Float64Array.from(factCodes, (code) => (code === 'many-clans' ? 0.1 * of.length : 0)),
 })
 
-test('compares voters who come from other clans with what is usual, whatever the clan’s other voters do', () => {
+test('compares voters from other clans with the baseline, whatever the clan’s other voters do', () => {
   const found = facts({ elsewhere: [110, 111, 112, 113, 125], many: [110, 115, 116, 117, 125] })
   expect(manyClansOf({ facts: found, allied: alliedRows(), ranges }, clan)).toBeCloseTo(2.5)
 })

@@ -6,8 +6,8 @@ const many = factCodes.indexOf('many-clans')
 const fromElsewhere = factCodes.indexOf('key-from-elsewhere')
 
 /**
- * How often a clan's voters who voted only for other clans in earlier weeks vote for many clans, as a multiple of what is usual for all
- * earlier voters. Without voters of allied clans.
+ * How often the clan's voters who voted only for other clans in earlier weeks vote for many clans, as a multiple of the expected frequency
+ * for all earlier voters. Voters of allied clans are left out.
  */
 export function manyClansOf(
   {

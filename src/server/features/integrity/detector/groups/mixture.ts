@@ -3,15 +3,15 @@ import type { Seed } from './find-seeds.ts'
 import { thresholds } from '../thresholds.ts'
 import { viewNames, type ViewName } from '../properties/view-columns.ts'
 
-/** A group of votes of one clan that differ from what is usual in the same ways. */
+/** Votes for one clan that differ from the baseline in the same ways. */
 export interface FittedGroup {
-  /** Log likelihood that the group explains in addition. */
+  /** The log likelihood gained by assuming the group. */
   readonly gain: number
-  /** Indexes of votes that belong to it rather than not, ascending. */
+  /** Indexes of the votes that more likely belong to it than not, ascending. */
   readonly members: readonly number[]
-  /** By index of the clan's vote: the probability that it belongs to the group. */
+  /** By index: the probability that the vote belongs to the group. */
   readonly membership: Float64Array
-  /** The vote's own evidence in nats: how much better the group explains it than the usual votes do. */
+  /** By index: the vote's own evidence in nats, that is, how much better the group explains it than the baseline does. */
   readonly evidence: Float64Array
 }
 
@@ -19,8 +19,8 @@ const smoothing = 6
 const largestShare = 0.6
 
 /**
- * Fits some votes of a clan as a mixture of usual votes and one coordinated group, by expectation maximization from a first guess: the votes
- * with the value of a seed. The memory of a clan is used for all fits.
+ * Fits votes for a clan as a mixture of baseline votes and one coordinated group, by expectation maximization. The initial guess is the
+ * votes with the value of a seed. All fits of a clan share memory.
  */
 export class Fitter {
   readonly #ratios: Ratios
@@ -34,7 +34,7 @@ export class Fitter {
     this.#evidence = new Float64Array(votes.count)
   }
 
-  /** @param active indexes of the votes that are fitted from now on */
+  /** @param active indexes of the votes that subsequent fits use */
   start(active: Uint32Array<ArrayBuffer>): void {
     this.#active = active
     this.#ratios.start(active)
@@ -90,9 +90,9 @@ function membersOf(active: Uint32Array, membership: Float64Array): number[] {
 
 const width = viewNames.length
 
-/** The logarithms of how much more frequent values are in the group than usual, by cell, of all views in one table. */
+/** By cell: the log ratio between a value's frequency in the group and its expected frequency. One table holds all views. */
 class Ratios {
-  /** By vote and view, in the order of `viewNames`: the cell, as a position in `values`. Half of the memory is read in less time. */
+  /** By vote and view, in the order of `viewNames`: the cell's position in `values`. 16 bits if possible: less memory is faster to read. */
   readonly cells: Uint16Array | Uint32Array
   readonly values: Float64Array
   readonly #weights: Float64Array
@@ -111,7 +111,7 @@ class Ratios {
     this.#views = views.map((view, number) => new ViewRatios(view, starts[number] ?? 0))
   }
 
-  /** Needed before votes are fitted. */
+  /** Must be called before `update`. */
   start(active: Uint32Array): void {
     this.values.fill(0)
     this.#addUp(active, null)
@@ -123,7 +123,7 @@ class Ratios {
     for (const view of this.#views) view.update(this.#weights, mass, this.values)
   }
 
-  /** Sums up the memberships of the votes of each cell; their number, if there are none. */
+  /** Sums up the memberships of each cell's votes, or counts the votes if `membership` is null. */
   #addUp(active: Uint32Array, membership: Float64Array | null): void {
     const [cells, weights] = [this.cells, this.#weights]
     weights.fill(0)
@@ -139,12 +139,12 @@ class Ratios {
   }
 }
 
-/** The part of the table that belongs to one view. */
+/** One view's part of the table. */
 class ViewRatios {
   readonly #view: ClanView
   /** The position of the view's first cell in the table. */
   readonly #start: number
-  /** By code: active votes, and the sum of their memberships. */
+  /** By code: the number of active votes, and the sum of their memberships. */
   readonly #counts: Uint32Array
   readonly #sums: Float64Array
   #floor = 0
@@ -156,7 +156,7 @@ class ViewRatios {
     this.#sums = new Float64Array(view.size)
   }
 
-  /** @param weights by position in the table: active votes */
+  /** @param weights by position in the table: the number of active votes */
   start(weights: Float64Array, active: number): void {
     const { codes } = this.#view
     this.#counts.fill(0)
@@ -184,7 +184,7 @@ class ViewRatios {
       return
     }
     const knownMass = mass - (weights[start + unknownCell] ?? 0)
-    // Good–Turing: if most values in the group are unique, another unique one says nothing.
+    // Good–Turing: if most values in the group are unique, another unique value is no evidence.
     const unseen = Math.min(0.999, (singles + 1) / (knownMass + 2))
     const prior = Math.max(smoothing, (knownMass * unseen) / (1 - unseen))
     values[start + singleCell] = Math.log(prior / (knownMass + prior))
@@ -197,7 +197,7 @@ class ViewRatios {
     for (let cell = singleCell + 1; cell < codes.length; cell++) {
       const code = codes[cell] ?? 0
       const usual = Math.max(floor, expected[cell] ?? 0)
-      // The vote itself is left out of tokens.
+      // For tokens, the vote itself is left out.
       const others = (sums[code] ?? 0) * (isToken ? 1 - 1 / (counts[code] ?? 1) : 1)
       values[start + cell] = Math.log((others + prior * usual) / total / usual)
     }
@@ -211,7 +211,7 @@ const [reputation, session, behavior] = [positionOf('reputation'), positionOf('s
 const [requestShape, stamp, provider] = [positionOf('requestShape'), positionOf('stamp'), positionOf('provider')]
 const [keyState, clans] = [positionOf('keyState'), positionOf('clans')]
 
-/** Sums up the evidence of each vote. Each kind is capped, so that no single one decides. */
+/** Sums up the evidence of each vote. Each kind is capped, so that none decides alone. */
 function weighEvidence({ cells, values }: Ratios, active: Uint32Array, evidence: Float64Array): void {
   for (let position = 0; position < active.length; position++) {
     const index = active[position] ?? 0
@@ -226,7 +226,7 @@ function weighEvidence({ cells, values }: Ratios, active: Uint32Array, evidence:
   }
 }
 
-// Comparisons, since they are compiled to a third of the time of `Math.min` and `Math.max` here.
+// Comparisons, because `Math.min` and `Math.max` take three times as long here.
 const larger = (a: number, b: number): number => (a > b ? a : b)
 
 function clamp(value: number, low: number, high: number): number {

@@ -4,7 +4,7 @@ import type { WeekEvidence } from '../background/week-evidence.ts'
 
 const unknown = 0
 
-/** Countries from which more votes come than the clan's history makes likely, and how many countries there are, without unknown ones. */
+/** Compares the number of votes per country with the clan's history, and the number of countries. Unknown countries are left out. */
 export function placeEvidence(
   countries: ReadonlyMap<number, number>,
   week: WeekEvidence,
@@ -15,7 +15,7 @@ export function placeEvidence(
   if (!mix || of === 0) return { found: [], clanForeigners: Infinity }
   const view = votes.views.country
   let [seen, expected, values] = [0, 0, 0]
-  /** By code of the clan. */
+  /** By code of the view. */
   const isUnusual = new Uint8Array(view.size)
   let inClan = 0
   let size = 0
