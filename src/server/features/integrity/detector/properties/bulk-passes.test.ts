@@ -9,7 +9,7 @@ const network = '198.51.100.7'
 const lastWeek = new Date('2026-11-03T00:00:00Z')
 let votes = 0
 
-/** A vote of the examined week, of a key of its own from an address of its own, with a pass of another address. */
+/** A vote of the examined week with a key and an address of its own, and a pass that was issued to another address. */
 function aVote(changes: Partial<VoteRow> = {}): VoteRow {
   const number = ++votes
   return {
@@ -49,17 +49,17 @@ test('counts per clan and week', () => {
   expect(bulkOf([...earlier, ...many(1)])).toEqual(idsOf(earlier))
 })
 
-test('a campus from which people vote, too, is no farm', () => {
+test('a campus from which people also vote is not a farm', () => {
   const fromCampus = many(3, { client_ip: network, clan_id: 2 })
   expect(bulkOf([...many(10), ...fromCampus])).toEqual([])
   expect(bulkOf([...many(10), ...many(2, { client_ip: network, clan_id: 2 })])).toHaveLength(10)
 })
 
-test('a household that has moved to another address is no farm', () => {
+test('a household that moved to another address is not a farm', () => {
   expect(bulkOf(many(6, { client_ip: '192.0.2.200' }))).toEqual([])
 })
 
-test('returning voters of the clan may have got their passes together', () => {
+test('returning voters of the clan may have gotten their passes together', () => {
   const known = Array.from({ length: 6 }, (_, number) => `known ${number}`)
   const week = { week: '2026-W45', cast_at: lastWeek, pass_network: null, pass_age_s: null } as const
   const earlier = known.map((voter_key) => aVote({ ...week, voter_key }))

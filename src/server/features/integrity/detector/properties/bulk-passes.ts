@@ -4,9 +4,9 @@ import type { VoteColumns } from '../votes/vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
 
 /**
- * 1 for votes whose passes were issued in bulk: to one network, for votes of a clan in a week from several other addresses, while hardly
- * anybody votes from that network itself. At a campus or a LAN party people vote, too. Not for returning voters of the clan, who may have got
- * their passes together once. By row; only votes of the window have it.
+ * By row of the window: 1 for votes whose passes were issued in bulk, that is, to one network, for votes for one clan in one week from
+ * several other addresses, while hardly anybody votes from that network itself. At a campus or a LAN party, people do vote. Returning
+ * voters of the clan are exempt, since they may have gotten their passes together once.
  */
 export function findBulkPasses(
   votes: Pick<VoteColumns, 'count' | 'address' | 'passNetwork'>,

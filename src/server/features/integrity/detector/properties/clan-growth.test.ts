@@ -7,7 +7,7 @@ import { gatherEvidence, prepareVotes } from '../background/week-evidence.ts'
 const hour = 3_600_000
 const monday = Date.UTC(2026, 10, 9, 4)
 
-test('the most votes of a week before, until the same moment of the week, without those that do not count', () => {
+test('counts the most votes of an earlier week, up to the same moment of the week, without those that do not count', () => {
   const votes = sampleVotes(0, 0)
   const add = (week: number, hours: readonly number[]) => {
     for (const at of hours)
@@ -24,7 +24,7 @@ test('the most votes of a week before, until the same moment of the week, withou
   expect(findClanGrowth(columns, ranges, included)(0)).toEqual({ now: 1, before: { least: 2, most: 3 } })
 })
 
-test('votes that the first pass found count in the second pass, too: without them, the clan would not seem to have grown', () => {
+test('counts the votes that the first pass found in the second pass, too: without them, the clan would not seem to have grown', () => {
   const votes = sampleVotes(3, 20)
   const usual = votes.rows().filter((row) => row.clan_id === 1 && row.week === examinedWeek).length
   for (let number = 0; number < 50; number++) votes.add(votes.newVoter(1, 'DE'))

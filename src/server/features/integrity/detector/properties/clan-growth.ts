@@ -3,13 +3,13 @@ import { previousWeek } from '#contract/rules/vote-week.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
-/** A clan's votes that say what is usual. */
+/** The numbers of a clan's baseline votes. */
 export interface ClanGrowth {
   /** In the examined week. */
   readonly now: number
   /**
-   * In the week before with the fewest, and in that with the most, each until the same moment of the week as the newest vote: the examined
-   * week may not be over. 0 without such weeks.
+   * In the earlier weeks with the fewest and with the most votes, each up to the newest vote's moment of the week, since the examined week
+   * may not be over. 0 without earlier weeks.
    */
   readonly before: { readonly least: number; readonly most: number }
 }
@@ -21,7 +21,7 @@ export function findClanGrowth(
 ): (clan: number) => ClanGrowth {
   let newest = 0
   for (let row = targetRows[0]; row < targetRows[1]; row++) newest = Math.max(newest, castAt[row] ?? 0)
-  // Not the distance of their indexes: weeks without any votes are missing.
+  // Not the difference of their indexes: weeks without any votes are missing.
   const weeksAgo = weeks.map((name) => {
     let ago = 0
     for (let week = weeks[target] ?? name; week > name; week = previousWeek(week)) ago++
@@ -40,7 +40,7 @@ export function findClanGrowth(
     const [least, most] = before.length === 0 ? [0, 0] : [Math.min(...before), Math.max(...before)]
     return { now: count(target, clan), before: { least, most } }
   }
-  // Each of a clan's groups asks for it.
+  // Cached, because each of a clan's groups asks for it.
   let last: { readonly clan: number; readonly growth: ClanGrowth } | undefined
   return (clan) => {
     if (last?.clan !== clan) last = { clan, growth: growthOf(clan) }

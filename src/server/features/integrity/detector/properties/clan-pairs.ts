@@ -1,18 +1,18 @@
 import type { ClanRanges } from './clan-ranges.ts'
 import type { PairColumn } from './pair-column.ts'
 
-/** Counts the votes of one clan in the window by pair. */
+/** Counts the votes for one clan in the window by pair. */
 export class ClanPairs {
   /** The pairs of the clan that was counted last. */
   found: Uint32Array
-  /** By pair: the votes of this clan. */
+  /** By pair: the votes for this clan. */
   readonly votes: Uint32Array
   readonly #ranges: ClanRanges
   readonly #column: PairColumn
   readonly #included: Uint8Array
   readonly #pairs: Uint32Array
 
-  /** @param included by row: 1 for votes that count, 0 for votes that an earlier pass convicted */
+  /** @param included by row: 1 for baseline votes. Read for the examined week only. */
   constructor(ranges: ClanRanges, column: PairColumn, included: Uint8Array) {
     this.#ranges = ranges
     this.#column = column

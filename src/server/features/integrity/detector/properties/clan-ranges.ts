@@ -1,15 +1,15 @@
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
-/** Where the votes of each clan and week are. */
+/** The rows of each clan and week. */
 export interface ClanRanges {
   readonly clans: number
-  /** The examined week: an index of `VoteColumns.weeks`. */
+  /** The examined week: an index into `VoteColumns.weeks`. */
   readonly target: number
-  /** The first week of the window that says what is usual. */
+  /** The first week of the window, which has the baseline. */
   readonly windowFrom: number
-  /** The rows of a clan in a week: first, and one behind the last. */
+  /** The rows of a clan in a week; `to` is exclusive. */
   readonly range: (week: number, clan: number) => readonly [from: number, to: number]
-  /** The rows of the whole window including the examined week, and of the examined week alone. */
+  /** The rows of the window, which includes the examined week, and of the examined week alone. */
   readonly window: readonly [from: number, to: number]
   readonly targetRows: readonly [from: number, to: number]
 }

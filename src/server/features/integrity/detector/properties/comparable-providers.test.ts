@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { comparableProviders } from './comparable-providers.ts'
 import { columnsOf, sampleVotes } from '../votes.fixture.ts'
 
-/** Whether providers of a country are compared that has votes for two clans. */
+/** Whether providers are compared in a country with these numbers of votes for two clans. */
 function areCompared(first: number, second: number): boolean {
   const sample = sampleVotes(0, 0)
   const add = (clan: number, count: number) => {
@@ -23,7 +23,7 @@ test('compares the providers of a country with enough votes for other clans than
   expect(areCompared(5000, 199)).toBe(false)
 })
 
-test('leaves out votes whose country or provider is not known', () => {
+test('leaves out votes whose country or provider is unknown', () => {
   const sample = sampleVotes(0, 0)
   for (let clan = 1; clan <= 5; clan++) {
     for (let number = 0; number < 100; number++) {

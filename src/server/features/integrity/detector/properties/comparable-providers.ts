@@ -4,10 +4,7 @@ import { release } from '../votes/release.ts'
 import { thresholds } from '../thresholds.ts'
 import type { CodedColumn, VoteColumns } from '../votes/vote-columns.ts'
 
-/**
- * The providers of votes, where it is known how common they are: 0 for votes from a country that has few votes for other clans than the
- * one for which most of them are.
- */
+/** The providers of votes. 0 for countries whose providers cannot be compared: they have too few votes besides their largest clan's. */
 export function comparableProviders(
   { count, country, clan, provider }: Pick<VoteColumns, 'count' | 'country' | 'clan' | 'provider'>,
   { window: [from, to] }: Pick<ClanRanges, 'window'>,

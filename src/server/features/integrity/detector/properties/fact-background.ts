@@ -4,21 +4,21 @@ import type { ClanRanges } from './clan-ranges.ts'
 import { numberPairs, type PairColumn, sizeOf } from './pair-column.ts'
 import { release } from '../votes/release.ts'
 
-/** Facts whose frequency is compared among the same votes. */
+/** Facts whose frequencies are compared within the same groups of votes. */
 export interface FactGroup {
-  /** The bits of the facts. */
+  /** The bit numbers of the facts. */
   readonly facts: readonly number[]
-  /** Groups of similar votes, and wider ones that contain whole narrow ones, whose frequencies smooth theirs; by row. */
+  /** By row: groups of similar votes, and wider groups that contain whole narrow ones and smooth their frequencies. */
   readonly context: ArrayLike<number>
   readonly coarse: ArrayLike<number>
 }
 
-/** Votes that are alike in all groups have the same combination of contexts. */
+/** Combinations of contexts. Votes with the same combination are alike in all groups. */
 interface Combinations {
   readonly size: number
   /** The number of facts. */
   readonly facts: number
-  /** With contexts by combination. */
+  /** Contexts are by combination here, not by row. */
   readonly groups: readonly FactGroup[]
 }
 
@@ -28,12 +28,12 @@ export interface FactColumn {
   readonly combinations: Combinations
 }
 
-/** How many of the clan's rows are expected to have each fact, by bit. */
+/** By bit: the expected number of the clan's rows with the fact. */
 export type FactExpectation = (clan: number, rows: readonly number[]) => Float64Array
 
 /**
- * @param bits by row: a bit per fact
- * @param included by row: 1 for votes that count. Needed of earlier weeks only.
+ * @param bits by row: one bit per fact
+ * @param included by row: 1 for baseline votes. Read for earlier weeks only.
  */
 export function createFactColumn(
   ranges: ClanRanges,
@@ -69,9 +69,9 @@ export function createFactColumn(
 }
 
 /**
- * How probable facts are, according to the votes of all other clans in the window: the formula of `expectElsewhere` for values that are
+ * Estimates the frequencies of facts from the votes for all other clans in the window: the formula of `expectElsewhere` for values that are
  * 0 or 1.
- * @param included by row: 1 for votes that count, 0 for votes that an earlier pass convicted
+ * @param included by row: 1 for baseline votes, 0 for others, such as those that an earlier pass convicted
  */
 export function expectFactBits(
   ranges: ClanRanges,
@@ -90,7 +90,7 @@ export function expectFactBits(
   }
   /** By combination and fact. */
   const shares = new Float64Array(size * facts)
-  /** By combination: 1 + the clan for which its shares are known. */
+  /** By combination: 1 + the clan for which its shares were computed. */
   const sharesOf = new Uint32Array(size)
   let leftOut = -1
   const leaveOut = (clan: number) => {
@@ -116,11 +116,11 @@ export function expectFactBits(
   }
 }
 
-/** Votes by context and by wider context, and those of them for which a fact is true. */
+/** Numbers of votes by context and by wider context, in total and per fact. */
 class GroupCounts {
   readonly #column: PairColumn
   readonly #group: FactGroup
-  /** The number of all facts, of which the group has some. */
+  /** The number of all facts, not only of the group's. */
   readonly #facts: number
   readonly #mask: number
   readonly #votes: Uint32Array
@@ -140,7 +140,7 @@ class GroupCounts {
     this.#coarseHolding = new Uint32Array(coarse * facts)
   }
 
-  /** Adds the counted votes, or takes them away. */
+  /** Adds (1) or subtracts (-1) the counted votes. */
   add({ found, votes }: ClanPairs, sign: 1 | -1): void {
     const { values, contexts } = this.#column
     const { context, coarse } = this.#group
@@ -151,7 +151,6 @@ class GroupCounts {
       const [narrow, wide] = [context[combination] ?? 0, coarse[combination] ?? 0]
       increase(this.#votes, narrow, added)
       increase(this.#coarseVotes, wide, added)
-      // From the highest bit down.
       for (let rest = (values[pair] ?? 0) & this.#mask; rest !== 0;) {
         const fact = 31 - Math.clz32(rest)
         increase(this.#holding, narrow * this.#facts + fact, added)
@@ -161,7 +160,7 @@ class GroupCounts {
     }
   }
 
-  /** Sets the share of votes of a combination for which each fact of the group is expected to be true. */
+  /** Sets the expected share of each of the group's facts among votes of a combination. */
   share(combination: number, strength: number, shares: Float64Array): void {
     const { facts, context, coarse } = this.#group
     const [narrow, wide] = [context[combination] ?? 0, coarse[combination] ?? 0]

@@ -30,7 +30,7 @@ test('an address is shared if another vote for the same clan has it in the same 
   expect(idsWith('shared-address', votes.rows())).toEqual([1, 2, 10, 11])
 })
 
-test('a press with a mouse on a phone is like that of a script', () => {
+test('treats a press with a mouse on a phone like that of a script', () => {
   const votes = sampleVotes(0, 0)
   const platforms = ['iphone', 'android', 'ipad', 'windows', null] as const
   for (const platform of platforms)

@@ -28,18 +28,18 @@ interface Inputs {
   readonly bulkPasses: Uint8Array
   /** 0 for every row. */
   readonly none: Uint8Array
-  /** 1 for keys that voted before, by row. */
+  /** By row: 1 for keys that voted before. */
   readonly known: Uint8Array
-  /** 1 for votes that say what is usual, by row. */
+  /** By row: 1 for baseline votes. */
   readonly included: Uint8Array
 }
 
 const freshPassS = 60
-/** A pass of this age was not issued for the vote. */
+/** A pass of this age or older was not issued for the vote. */
 export const oldPassS = 86_400
 const rareShare = 0.02
 
-/** Which facts are true of the votes, and among which votes their frequencies are compared. */
+/** Determines which facts are true of which votes, and among which votes their frequencies are compared. */
 export function findFacts(
   { votes, history, traits, bulkPasses, none, known, included }: Inputs,
   ranges: ClanRanges,
@@ -107,7 +107,7 @@ export function findFacts(
   return column
 }
 
-/** How probable the facts are. `included` is 1 for votes that count, 0 for votes that an earlier pass convicted. */
+/** Expects facts as often as among baseline votes for other clans. `included` by row: 1 for baseline votes. */
 export function expectFacts(found: FactColumn, ranges: ClanRanges, included: Uint8Array): Facts {
   const { of, values } = found.column
   return {
@@ -116,7 +116,7 @@ export function expectFacts(found: FactColumn, ranges: ClanRanges, included: Uin
   }
 }
 
-/** Whether a vote was pressed with a mouse, but claims to come from a phone. A few people do connect one. */
+/** Returns a predicate: whether a vote was pressed with a mouse, but claims to come from a phone. A few people do connect a mouse. */
 function mouseOnPhone({ names, pointer, platform }: VoteColumns): (row: number) => boolean {
   const mouse = names.pointer.indexOf('mouse')
   const phones = new Set(['iphone', 'android'].map((name) => names.platform.indexOf(name)))
@@ -124,9 +124,9 @@ function mouseOnPhone({ names, pointer, platform }: VoteColumns): (row: number) 
 }
 
 /**
- * 1 for votes from an address that another vote for the clan has in the same week, by row from the first of the window. Not if votes for
+ * By row from the first of the window: 1 for votes from an address that another vote for the clan in the same week has. Not if votes for
  * other clans have it, too: customers of a carrier share addresses, and the more of them a clan has, the more often they share one.
- * @param included by row: 0 for votes that make no address shared, such as those over a limit
+ * @param included by row: 0 for votes that do not make an address shared, such as those over a limit
  */
 function sharedAddresses(
   { address, week, clan }: VoteColumns,
@@ -134,7 +134,7 @@ function sharedAddresses(
   included: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
   const shared = new Uint8Array(to - from)
-  /** By address: 1 + the clan that votes with it were for; `several` for more than one. */
+  /** By address: 1 + the only clan that its votes are for, or `several`. */
   const clanOf = new Uint32Array(address.size)
   /** By address: 1 + the row of its last vote. */
   const last = new Uint32Array(address.size)
@@ -158,7 +158,7 @@ function sharedAddresses(
 
 const several = 0xff_ff_ff_ff
 
-/** User agents that no vote of the window had before the examined week. Without earlier weeks there is none. */
+/** User agents that no vote of the window had before the examined week. None without earlier weeks. */
 function agentsOfThisWeek({ userAgent }: VoteColumns, { window, targetRows }: ClanRanges): Uint8Array {
   const isNew = new Uint8Array(userAgent.size)
   if (window[0] === targetRows[0]) return isNew
@@ -167,10 +167,7 @@ function agentsOfThisWeek({ userAgent }: VoteColumns, { window, targetRows }: Cl
   return isNew
 }
 
-/**
- * 1 for votes whose request has header names that browsers of its family rarely send from `/vote`, or from other pages. By row from the
- * first of the window.
- */
+/** By row from the first of the window: 1 for votes with request headers that are rare for the browser. `/vote` is compared separately. */
 function rareRequestShapes(votes: VoteColumns, { window }: ClanRanges): Uint8Array<ArrayBuffer> {
   const { requestShape, browser } = votes
   const isByVotePage = isCastByVotePage(votes)

@@ -4,7 +4,7 @@ import { collectVotes } from '../votes/collect-votes.ts'
 import { findKeySources } from './key-sources.ts'
 import { buildVoterHistory } from './voter-history.ts'
 
-/** Sources of the votes for clan 1 by keys that voted for these other clans in the week before. */
+/** The sources of votes for clan 1 whose keys voted for these other clans in the week before. */
 function sourcesOf(clans: readonly number[]) {
   const collector = collectVotes()
   const weeks = [

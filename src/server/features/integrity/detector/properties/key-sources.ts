@@ -5,16 +5,16 @@ import type { VoteColumns } from '../votes/vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
 
 /**
- * Which clans voters came from. This is about votes whose key is `knownElsewhere`: new to the clan, with votes for other clans in earlier
+ * The clans that voters came from, known for votes whose key is `knownElsewhere`: new to the clan, with votes for other clans in earlier
  * weeks. The source of such a vote is the clan that its key voted for last in an earlier week.
  */
 export interface KeySources {
   /**
-   * Whether two or more of a group's votes, and at least the share `oneSourceShare`, have the same source, as after a merger of two clans.
-   * Members of the group are indexes from the row `from`; votes whose key has another state are ignored.
+   * Whether at least two of a group's votes, and at least the share `oneSourceShare`, have the same source, as after a merger of two clans.
+   * `members` are indexes from the row `from`; votes in other key states are ignored.
    */
   readonly haveCommonSource: (from: number, members: readonly number[]) => boolean
-  /** Whether the same is true of the clan's votes in the examined week as a group, and at least `mergerVotes` of them have that source. */
+  /** The same for all of the clan's votes in the examined week, of which at least `mergerVotes` must have that source. */
   readonly isMerging: (clan: number) => boolean
 }
 
@@ -23,7 +23,7 @@ export function findKeySources(
   { keyState, rows, starts }: VoterHistory,
   { target, range }: ClanRanges,
 ): KeySources {
-  // A voter's rows are in the order of time.
+  // A voter's rows are sorted by time.
   const sourceOf = (row: number): number => {
     const code = voter.codes[row] ?? 0
     let source = -1

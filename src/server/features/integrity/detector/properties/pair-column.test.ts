@@ -3,7 +3,7 @@ import { findClanRanges } from './clan-ranges.ts'
 import { collectVotes } from '../votes/collect-votes.ts'
 import { numberPairs, repeatedTokens } from './pair-column.ts'
 
-/** Votes of the clans, in the examined week and in the week before. */
+/** The ranges of votes for these clans, in the examined week and in the week before. */
 function rangesOf(clans: readonly number[], before: readonly number[] = []) {
   const collector = collectVotes()
   let id = 0

@@ -2,7 +2,7 @@ import { PairDictionary } from '../../dictionary.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import { release } from '../votes/release.ts'
 
-/** A property of all votes, and among which votes its values are compared. Arrays are by row. */
+/** A property of all votes, and the groups of votes in which its values are compared. Arrays are by row. */
 export interface ComparedProperty {
   readonly codes: ArrayLike<number>
   /** A group of similar votes, such as those of one country. */
@@ -12,26 +12,26 @@ export interface ComparedProperty {
 }
 
 /**
- * The pairs of value and group that the votes of the window have, numbered from 1 up. Votes have few different pairs, so that whatever
- * votes with the same pair have in common is computed once.
+ * The distinct pairs of value and group among the window's votes, numbered from 1. They are few: what depends only on the pair is computed
+ * once.
  */
 export interface PairColumn {
-  /** By row from the first of the examined week. 0 is an unknown token. */
+  /** By row from the first of the examined week: the pair. 0 is an unknown token. */
   readonly of: Uint16Array | Uint32Array
   readonly earlier: PairSummary
   /** By pair; 0 for pair 0. */
   readonly values: Uint32Array
   readonly contexts: Uint32Array
   readonly coarse: Uint32Array
-  /** The number of the pair of value and wider group. */
+  /** By pair: the number of the wide pair, that is, of value and wider group. */
   readonly wide: Uint32Array
-  /** One more than the largest of the numbers above. */
+  /** One more than the largest number in each of these arrays. */
   readonly sizes: { readonly [Name in 'values' | 'contexts' | 'coarse' | 'wide']: number }
 }
 
 /**
- * The earlier weeks of the window, of which only counts are needed: the pairs of each clan's votes, and how many votes have them. Those of
- * clan `c` are at `starts[c]` to `starts[c + 1] - 1`.
+ * Counts for the earlier weeks of the window: the pairs of each clan's votes, and the votes with each, at `starts[c]` to `starts[c + 1] -
+ * 1`.
  */
 export interface PairSummary {
   readonly starts: Uint32Array
@@ -39,11 +39,11 @@ export interface PairSummary {
   readonly votes: Uint32Array
 }
 
-/** The value of tokens that no clan has twice in the examined week, and that no group is made of. */
+/** The value of all tokens that no clan has twice in the examined week. They cannot form a group. */
 export const singleToken = 1
 
 /**
- * @param included by row: 1 for votes that count. Needed of earlier weeks only.
+ * @param included by row: 1 for baseline votes. Read for earlier weeks only.
  * @param isToken whether 0 is an unknown value, which is not compared
  */
 export function numberPairs(
@@ -53,7 +53,7 @@ export function numberPairs(
   isToken: boolean,
 ): PairColumn {
   const pairs = new PairDictionary()
-  /** By pair: its first vote. */
+  /** By pair: the row of its first vote. */
   const first: number[] = [-1]
   const pairOf = (row: number) => {
     const value = codes[row] ?? 0
@@ -97,7 +97,7 @@ function summarize(
   const starts = new Uint32Array(clans + 1)
   const most = targetRows[0] - window[0]
   const [pairs, votes] = [new Uint32Array(most), new Uint32Array(most)]
-  /** By pair: 1 + its position among those of the clan. */
+  /** By pair: 1 + its position in `pairs`; 0 if the clan does not have it yet. */
   let positions = new Uint32Array(1024)
   let end = 0
   for (let clan = 0; clan < clans; clan++) {
@@ -126,9 +126,8 @@ function summarize(
 }
 
 /**
- * Numbers the values of a column that a clan has at least twice in the examined week from 2 up; all others are `singleToken`. Most prints
- * and addresses are others.
- * @returns by row
+ * By row: the values that a clan has at least twice in the examined week, renumbered from 2 up; `singleToken` for others, which most values
+ * are.
  */
 export function repeatedTokens(
   { clans, target, range }: ClanRanges,
@@ -152,7 +151,7 @@ export function repeatedTokens(
   return tokens
 }
 
-/** In 16 bits per number, if that is enough. */
+/** Uses 16 bits per number if possible; frees `numbers` then. */
 function narrowed(numbers: Uint32Array<ArrayBuffer>, size: number): Uint16Array | Uint32Array {
   if (size > 0x1_00_00) return numbers
   const narrow = new Uint16Array(numbers)

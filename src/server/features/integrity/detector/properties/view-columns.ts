@@ -24,7 +24,7 @@ export const viewNames = [
 ] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** Views whose values are so many that most votes have one of their own. 0 is unknown then. */
+/** Views in which most votes have a value of their own. 0 means unknown in them. */
 export const tokenViews: ReadonlySet<ViewName> = new Set([
   'hardware',
   'software',
@@ -40,13 +40,13 @@ interface Inputs {
   readonly traits: VoteTraits
   /** 0 for every row. */
   readonly none: Uint8Array
-  /** 1 for keys that voted before, by row. */
+  /** By row: 1 for keys that voted before. */
   readonly known: Uint8Array
-  /** 1 for votes that say what is usual, by row. */
+  /** By row: 1 for baseline votes. */
   readonly included: Uint8Array
 }
 
-/** The properties in which votes are compared, and among which similar votes. */
+/** The properties in which votes are compared, each with the groups of votes in which it is compared. */
 export function createViewColumns(
   { votes, traits, none, known, included }: Inputs,
   ranges: ClanRanges,
@@ -92,7 +92,7 @@ export function createViewColumns(
   return columns
 }
 
-/** In one number. */
+/** Country and platform in one number. */
 function countriesAndPlatforms({ count, country, platform }: VoteColumns): Uint32Array<ArrayBuffer> {
   const codes = new Uint32Array(count)
   for (let row = 0; row < count; row++)
@@ -100,7 +100,7 @@ function countriesAndPlatforms({ count, country, platform }: VoteColumns): Uint3
   return codes
 }
 
-/** Complete prints, given their repeated parts: a print is not repeated if a part of it is not. 0 if a part is unknown. */
+/** Complete prints, given their repeated parts: a print is repeated only if all of its parts are. 0 if a part is unknown. */
 function repeatedDevices(ranges: ClanRanges, hardware: Tokens, software: Tokens, audio: Tokens): Tokens {
   const [pairs, triples] = [new PairDictionary(), new PairDictionary()]
   const codes = new Uint32Array(hardware.length)

@@ -1,8 +1,8 @@
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
 /**
- * Whether the vote of a row was cast by `/vote`, where posted links and widgets lead. That page votes by itself, so nothing is known about a
- * press, and more voters than elsewhere are new.
+ * Returns a predicate: whether the vote of a row was cast by `/vote`, the target of posted links and widgets. That page votes by itself, so
+ * nothing is known about a press, and more of its voters are new.
  */
 export function isCastByVotePage({ reach, names }: VoteColumns): (row: number) => boolean {
   const [link, widget] = [names.reach.indexOf('link'), names.reach.indexOf('widget')]

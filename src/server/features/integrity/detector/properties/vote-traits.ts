@@ -3,7 +3,7 @@ import type { VoteColumns } from '../votes/vote-columns.ts'
 import { keyStates, type VoterHistory } from './voter-history.ts'
 import { isCastByVotePage } from './vote-page.ts'
 
-/** A value per vote, in as few bits as it needs. */
+/** One value per vote, in as few bits as possible. */
 export type TraitCodes = Uint8Array | Uint16Array | Uint32Array
 
 /** Values per vote that are derived from several columns. */
@@ -16,12 +16,12 @@ export interface VoteTraits {
   readonly session: Uint8Array
   /** Pointer, time on the page, and what the browser says about the press. */
   readonly behavior: Uint16Array
-  /** Number of clans for which the key voted in the week, 1 to 6. */
+  /** The number of clans for which the key voted in the week, capped at 6. */
   readonly clans: Uint8Array<ArrayBuffer>
   readonly keyState: Uint8Array
   /** 1 if hardware, software and audio print are all known. */
   readonly hasDevice: Uint8Array<ArrayBuffer>
-  /** Groups of votes among which the session is compared: key, prints, reach and platform. */
+  /** Groups in which sessions are compared: by new or known key, prints, reach and platform. */
   readonly sessionContext: Uint8Array<ArrayBuffer>
   readonly sessionCoarse: Uint8Array<ArrayBuffer>
 }
@@ -74,14 +74,14 @@ export function deriveTraits(votes: VoteColumns, history: VoterHistory, bulkPass
   }
 }
 
-/** Whether an address belongs to a hosting company: by its network, or by a flag and a score as these have. */
+/** Whether an address belongs to a hosting company, judging by its network, or by a flag and a score that are typical of one. */
 export function isFromHosting({ reputation }: Pick<VoteTraits, 'reputation'>, row: number): boolean {
   const code = reputation[row] ?? 0
   const bucket = Math.floor(code / 2) % 3
   return code % 2 === 1 || (bucket === 2 && Math.floor(code / 6) === 1)
 }
 
-/** 0 for unknown, else 1 + the number of limits that are reached. */
+/** 0 if unknown, otherwise 1 + the number of limits reached. */
 function ageBucket(value: number, limits: readonly number[]): number {
   if (value < 0) return 0
   let bucket = 1
@@ -89,7 +89,7 @@ function ageBucket(value: number, limits: readonly number[]): number {
   return bucket
 }
 
-/** 0 missing, 1 rare, 2 seen before: for the hardware and the audio print; and whether the software print belongs to another user agent. */
+/** For the hardware and the audio print: 0 missing, 1 rare, 2 seen before; and whether the software print is that of another user agent. */
 function createNovelty(votes: VoteColumns): (row: number) => number {
   const { hardware, software, audio, userAgent } = votes
   const state = ({ codes, size }: VoteColumns['hardware']) => {
@@ -110,10 +110,10 @@ function createNovelty(votes: VoteColumns): (row: number) => number {
   }
 }
 
-/** The user agent of nearly all votes with a software print; 0 if there is none. */
+/** By software print: the user agent of nearly all its votes; 0 if there is none. */
 function usualAgents(software: VoteColumns['software'], userAgent: VoteColumns['userAgent']): Uint32Array {
   const totals = new Uint32Array(software.size)
-  // A majority candidate per print (Boyer–Moore), then its exact count.
+  // Finds a majority candidate per print (Boyer–Moore), then counts it exactly.
   const candidate = new Uint32Array(software.size)
   const balance = new Int32Array(software.size)
   for (let row = 0; row < software.codes.length; row++) {

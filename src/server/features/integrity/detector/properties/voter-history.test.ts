@@ -18,7 +18,7 @@ function stateAfter(...rows: VoteRow[]): number | undefined {
   return buildVoterHistory(votes).keyState[last]
 }
 
-test('a key is new in its first week, also at its second vote', () => {
+test('a key is new in its first week, even at its second vote', () => {
   expect(stateAfter(vote('2026-W46', 1))).toBe(keyStates.fresh)
   expect(stateAfter(vote('2026-W46', 1), vote('2026-W46', 2, { clan_id: 2 }))).toBe(keyStates.fresh)
 })

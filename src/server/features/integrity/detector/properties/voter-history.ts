@@ -1,13 +1,13 @@
 import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
-/** How a vote's key fits what the key did before. */
+/** How a vote fits the earlier votes of its key. */
 export const keyStates = {
-  /** The key's first vote. */
+  /** The key did not vote in an earlier week. */
   fresh: 0,
-  /** The key voted for this clan in an earlier week, which may be older than those that are read. */
+  /** The key voted for this clan in an earlier week, which may be older than the weeks that the detector reads. */
   known: 1,
-  /** The key voted before, but not for this clan in an earlier week. */
+  /** The key voted in an earlier week, but not for this clan. */
   knownElsewhere: 2,
   /** The platform or the hardware print differs from the key's last vote. */
   deviceChanged: 3,
@@ -16,13 +16,13 @@ export const keyStates = {
 } as const
 
 export interface VoterHistory {
-  /** A value of `keyStates` per vote. */
+  /** By row: a value of `keyStates`. */
   readonly keyState: Uint8Array
-  /** The number of clans for which the key voted in the vote's week, at most 255. */
+  /** By row: the number of clans for which the key voted in the vote's week, at most 255. */
   readonly clansInWeek: Uint8Array
-  /** 1 if other keys voted with the same pass. */
+  /** By row: 1 if other keys voted with the same pass. */
   readonly passShared: Uint8Array<ArrayBuffer>
-  /** The rows of each key in the order of time: those of voter code `v` are `rows[starts[v]]` to `rows[starts[v + 1] - 1]`. */
+  /** The rows of each key, sorted by time: those of voter code `v` are `rows[starts[v]]` to `rows[starts[v + 1] - 1]`. */
   readonly rows: Uint32Array
   readonly starts: Uint32Array
 }
@@ -39,7 +39,7 @@ export function buildVoterHistory(votes: VoteColumns): VoterHistory {
     const [now, then] = [platform.codes[row] ?? 0, platform.codes[before] ?? 0]
     if (now !== 0 && then !== 0 && now !== then) return true
     const [print, printThen] = [hardware.codes[row] ?? 0, hardware.codes[before] ?? 0]
-    // Browsers that randomize prints show a new one each time; each occurs once or twice.
+    // Browsers that randomize prints have a new one each time, which occurs once or twice.
     return (
       print !== 0 && printThen !== 0 && print !== printThen && (printCounts[print] ?? 0) > thresholds.rarePrintVotes
     )
@@ -63,7 +63,7 @@ export function buildVoterHistory(votes: VoteColumns): VoterHistory {
       if (before !== undefined && passContradicts(row, before)) keyState[row] = keyStates.passContradicts
       else if (before !== undefined && deviceChanged(row, before)) keyState[row] = keyStates.deviceChanged
       else if (isComeback[row] === 1) keyState[row] = keyStates.known
-      // A key whose only votes are of this week is still a new key, unless it comes back to another clan.
+      // A key whose only votes are of this week is new, unless one of them is a comeback to another clan.
       else if (weekFrom === from)
         keyState[row] = comesBack(weekFrom, weekTo) ? keyStates.knownElsewhere : keyStates.fresh
       else keyState[row] = votedFor(clan[row] ?? 0, from, weekFrom) ? keyStates.known : keyStates.knownElsewhere
@@ -112,7 +112,7 @@ function sharedPasses({ count, pass, voter }: VoteColumns): Uint8Array<ArrayBuff
     if (firstVoter[code] === 0) firstVoter[code] = key
     else if (firstVoter[code] !== key) isShared[code] = 1
   }
-  // Not with `from`, which collects all numbers in a list first.
+  // Not with `Uint8Array.from`, which collects all numbers in a list first.
   const passShared = new Uint8Array(count)
   for (let row = 0; row < count; row++) passShared[row] = isShared[pass.codes[row] ?? 0] ?? 0
   return passShared

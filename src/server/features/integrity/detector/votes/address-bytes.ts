@@ -4,7 +4,7 @@ import { hashBytes, hashText } from '../../text-hash.ts'
 
 const [dot, slash, zero, nine, colon, a, f] = [0x2e, 0x2f, 0x30, 0x39, 0x3a, 0x61, 0x66]
 
-/** Puts the hash of the customer's part of an address in ASCII into `textHash`. Returns false if there is none. */
+/** Sets `textHash` to the hash of the customer's part of an ASCII address. Returns false if the address has none. */
 export function hashAddress(text: TextBytes, from: number, to: number): boolean {
   const end = endOfCustomer(text.bytes, from, to)
   if (end !== -1) hashBytes(text.view, from, end)
@@ -16,15 +16,15 @@ export function hashAddress(text: TextBytes, from: number, to: number): boolean 
   return true
 }
 
-/** Where an address ends that may have a prefix length, such as `2001:db8:1:2::/64`. */
+/** The position at which an address ends, without the prefix length of, for example, `2001:db8:1:2::/64`. */
 export function endOfAddress(bytes: Buffer, from: number, to: number): number {
   for (let position = from; position < to; position++) if (bytes[position] === slash) return position
   return to
 }
 
 /**
- * Where the customer's part ends: an IPv4 address, or the first four groups of an IPv6 address if they are written in full and without
- * leading zeros. -1 for everything that is written otherwise.
+ * The position at which the customer's part ends: after an IPv4 address, or after the first four groups of an IPv6 address in full notation
+ * without leading zeros. -1 for any other notation.
  */
 function endOfCustomer(bytes: Buffer, from: number, to: number): number {
   let colons = 0

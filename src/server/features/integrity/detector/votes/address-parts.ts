@@ -1,4 +1,4 @@
-/** The part of an address that one customer has: an IPv4 address, or the first 64 bits of an IPv6 address as `a:b:c:d`. */
+/** The part of an address that identifies one customer: an IPv4 address, or the first 64 bits of an IPv6 address as `a:b:c:d`. */
 export function customerAddress(text: string): string {
   if (!text.includes(':')) return text
   const mapped = text.lastIndexOf(':ffff:')

@@ -13,22 +13,22 @@ import { hashBytes, hashText, textHash } from '../../text-hash.ts'
 import { storedState } from './stored-states.ts'
 import { type HashedValues, type NamedValues, VoteTable } from './vote-table.ts'
 
-/** Takes votes in any order, one at a time, and returns them as columns. */
+/** Collects votes in any order and returns them as columns. */
 export interface VoteCollector {
   readonly add: (row: VoteRow) => void
-  /** The same for a scanned vote, unless it is of a week that is not included. Returns false if it has an unusual time. */
+  /** Adds a scanned vote, unless its week is not included. Returns false, without adding it, if a time has an unusual format. */
   readonly addScanned: (vote: ScannedVote) => boolean
-  /** The number of votes so far: the row of the next one. */
+  /** The number of votes so far, which is the row of the next one. */
   readonly count: () => number
-  /** Votes of voters who were absent for a while. Once called, all other votes are known not to be. */
+  /** Marks the votes of voters who were absent for a while. Once called, all other votes are known not to be comebacks. */
   readonly markComebacks: (rows: Iterable<number>) => void
-  /** @param genuine groups that a person has found genuine */
+  /** @param genuine groups that a person found genuine */
   readonly finish: (genuine?: readonly GenuineGroup[]) => VoteColumns
 }
 
 /**
- * @param examinedWeek later weeks are not read from lines, and stamps of earlier ones are not told apart, since groups have votes of this
- * week only
+ * @param examinedWeek scanned votes of later weeks are skipped, and stamps of earlier weeks are not distinguished, since groups consist of
+ * votes of this week only
  */
 export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): VoteCollector {
   const isIncluded = (week: string) => examinedWeek === undefined || week <= examinedWeek
@@ -36,10 +36,10 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
   const table = new VoteTable(initialCapacity)
   const { hashed, named, weeks, clans } = table
   const isHosting = createHostingCache()
-  /** Also those that are not included. */
+  /** Includes the weeks that are skipped. */
   const scannedWeeks = new NamedDictionary()
   const weekCodes: number[] = []
-  /** Numbers of clan ids and of user agents, and their codes by number. */
+  /** Numbers for clan ids and user agents, and their codes by number. */
   const [clanNumbers, agentNumbers] = [new PairDictionary(), new PairDictionary()]
   const [clanCodes, agentCodes]: [number[], number[]] = [[0], [0]]
   const [states, reasons] = [new NamedDictionary(), new NamedDictionary()]
@@ -64,7 +64,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
         : vote[fieldOfColumn[column]]
     return hasText(text) ? (column === 'country' ? named.country : hashed[column]).dictionary.codeOf(text) : 0
   }
-  /** Its hash is the AS number. */
+  /** Uses the AS number as the hash. */
   const setProvider = (asn: number | string | null | undefined) => {
     if (asn === null || asn === undefined) return
     textHash.high = 1
@@ -76,7 +76,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
     hashBytes(vote.view, vote.starts[field] ?? 0, vote.ends[field] ?? 0)
     table.setHashed(column)
   }
-  /** Sets the address, and the one to which the pass was issued if that is another one. */
+  /** Sets the address, and the address to which the pass was issued if it differs. */
   const setAddresses = (vote: ScannedVote) => {
     const { bytes, isKnown, starts, ends } = vote
     let hasAddress = false
@@ -90,7 +90,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
     const isSame = hasAddress && textHash.high === high && textHash.low === low
     if (!isSame) table.setHashed(hashed.passNetwork)
   }
-  /** Needs the browser and the platform of the vote. */
+  /** Requires that the vote's browser and platform are set. */
   const scannedUserAgent = (vote: ScannedVote): number => {
     if (!vote.isKnown[fields.browser]) return 0
     const browser = named.browser.codes[table.count] ?? 0
@@ -206,7 +206,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
   }
 }
 
-/** The largest code of a browser or platform whose user agents are numbered: two fit in 32 bits. */
+/** The largest code of a browser or platform whose user agents get a number: two codes fit in 32 bits. */
 const maxAgentPart = 0xff_ff
 /** Stands for all stamps of earlier weeks. */
 const earlierStamp = 'earlier'

@@ -1,10 +1,10 @@
 import type { EvidenceCode } from '../evidence-codes.ts'
 import type { VoteRow } from './vote-row.ts'
 
-/** A group of an earlier run that a person has found genuine. */
+/** A group of an earlier run that a person found genuine. */
 export interface GenuineGroup {
   readonly clanId: number
-  /** What spoke against it. */
+  /** The evidence against it at that time. */
   readonly evidence: readonly EvidenceCode[]
   readonly votes: readonly GenuineVote[]
 }
@@ -14,22 +14,21 @@ export type GenuineVote = Pick<
   'client_ip' | 'client_ip_country' | 'fp_hardware' | 'fp_software' | 'request_shape'
 >
 
-/** The columns whose values tie a later group to a genuine one. */
+/** The columns whose values link a later group to a genuine one. */
 export const genuineColumns = ['address', 'hardware', 'software', 'requestShape', 'country'] as const
 export type GenuineColumn = (typeof genuineColumns)[number]
 
-/** The values of a genuine group that several of its votes have. */
+/** The values that at least `minVotes` votes of a genuine group have. */
 export interface GenuineValues {
   readonly clanId: number
   readonly evidence: readonly EvidenceCode[]
-  /** Codes of the columns. */
+  /** Codes by column. */
   readonly values: Readonly<Record<GenuineColumn, ReadonlySet<number>>>
 }
 
-/** Fewer votes with a value do not make it the group's. */
 const minVotes = 3
 
-/** @param codeOf the code of a column's text */
+/** @param codeOf the code of a vote's value in a column; 0 if unknown */
 export function findGenuineValues(
   { clanId, evidence, votes }: GenuineGroup,
   codeOf: (column: GenuineColumn, vote: GenuineVote) => number,

@@ -10,7 +10,7 @@ interface HostingCache {
   readonly ofScanned: (vote: ScannedVote) => boolean
 }
 
-/** Whether networks host servers. Names of networks repeat, and matching them is slow. */
+/** Caches whether networks host servers: the names of networks repeat, and matching them is slow. */
 export function createHostingCache(): HostingCache {
   const known = new Map<string, boolean>()
   const ofRow: HostingCache['ofRow'] = (asn, organization) => {

@@ -47,10 +47,10 @@ test('a field that is missing or null is unknown', async () => {
   expect(votes.names.browser).toEqual(['', 'chrome'])
 })
 
-test('says to which other address a pass was issued', async () => {
+test('knows to which other address a pass was issued', async () => {
   const issuedTo = async (pass_network: string | null, client_ip: string | null) => {
     const fields = { client_ip, pass_network }
-    // Spaces are unusual: the line is read with JSON.parse.
+    // The scanner leaves lines with spaces to `JSON.parse`.
     const votes = await read(`${line(1, '2026-W46', fields)}\n ${line(2, '2026-W46', fields)}`)
     return [...votes.passNetwork.codes]
   }
@@ -61,7 +61,7 @@ test('says to which other address a pass was issued', async () => {
   expect(await issuedTo(null, '192.0.2.1')).toEqual([0, 0])
 })
 
-test('stamps are told apart in the last week only', async () => {
+test('distinguishes stamps in the last week only', async () => {
   const votes = await read(
     [
       line(1, '2026-W46', { stamp_id: 'a' }),

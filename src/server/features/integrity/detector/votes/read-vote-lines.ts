@@ -9,7 +9,7 @@ const chunkBytes = 4 * 1024 * 1024
 const sampleBytes = 64 * 1024
 const newline = 10
 
-/** Reads a file with one vote per line (JSON) up to and including `lastWeek`. Throws an error that names the first malformed line. */
+/** Reads a file with one JSON vote per line, up to and including `lastWeek`. Throws an error that names the first malformed line. */
 export async function readVoteLines(path: string, lastWeek: VoteWeek): Promise<VoteColumns> {
   const reader = createLineReader(lastWeek, await estimateLines(path))
   await eachChunk(path, reader.add)
@@ -17,18 +17,18 @@ export async function readVoteLines(path: string, lastWeek: VoteWeek): Promise<V
 }
 
 export interface LineReader {
-  /** Reads the lines in the first `end` bytes of a buffer, each with a line break at its end. */
+  /** Reads the lines in the first `end` bytes of a buffer. Each must end with a line break. */
   readonly add: (bytes: Buffer, end: number) => void
   readonly finish: () => VoteColumns
 }
 
-/** @param expected how many lines are expected */
+/** @param expected the estimated number of lines */
 export function createLineReader(lastWeek: VoteWeek, expected?: number): LineReader {
   const votes = collectVotes(expected, lastWeek)
   let scanner = createLineScanner(Buffer.alloc(0))
   let line = 0
   const addText = (untrimmed: string) => {
-    // Also removes a byte order mark.
+    // `trim` also removes a byte order mark.
     const text = untrimmed.trim()
     if (text === '') return
     const row = parseRow(text, line)
@@ -51,7 +51,7 @@ export function createLineReader(lastWeek: VoteWeek, expected?: number): LineRea
   }
 }
 
-/** Slightly more lines than the file has, according to the length of the first ones: memory that is not used costs nothing. */
+/** Estimates the number of lines from the length of the first ones, slightly too high on purpose: unused memory costs nothing. */
 async function estimateLines(path: string): Promise<number> {
   const file = await open(path)
   try {
@@ -78,8 +78,8 @@ function parseRow(text: string, line: number): VoteRow {
 }
 
 /**
- * Calls back synchronously with parts of the file that end with a line break: the first `end` bytes of a buffer, which is usually the
- * same. Adds a line break at the end of the file.
+ * Calls `onChunk` synchronously with parts of the file that end with a line break: the first `end` bytes of a buffer, which is usually
+ * reused. Adds a missing line break at the end of the file.
  */
 async function eachChunk(path: string, onChunk: (bytes: Buffer, end: number) => void): Promise<void> {
   const file = await open(path)

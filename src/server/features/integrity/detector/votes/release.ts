@@ -1,4 +1,4 @@
-/** Frees the memory of large arrays that nothing uses anymore. Garbage collection would often do it too late. */
+/** Frees the memory of large arrays that are no longer used. Garbage collection often does so too late. */
 export function release(arrays: Iterable<{ readonly buffer: ArrayBuffer }>): void {
   for (const { buffer } of arrays) if (!buffer.detached) buffer.transfer(0)
 }

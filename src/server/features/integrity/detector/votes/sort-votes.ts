@@ -38,8 +38,8 @@ export interface UnsortedVotes {
 type Column = Int8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /**
- * Sorts votes by week, clan, time and id, and numbers all codes by first use, so that the result does not depend on the order of reading.
- * Sorts the columns in place: two copies of ten million votes would need twice the memory.
+ * Sorts votes by week, clan, time and id, and renumbers all codes by first use, so that the result does not depend on the order of reading.
+ * Sorts the columns in place: with ten million votes, a copy would need twice the memory.
  */
 export function sortVotes(votes: UnsortedVotes): VoteColumns {
   const { count, sizes } = votes
@@ -56,7 +56,7 @@ export function sortVotes(votes: UnsortedVotes): VoteColumns {
   const addresses = createNumbering(sizes.address)
   const hashedColumn = (name: HashedColumn): CodedColumn<Uint32Array<ArrayBuffer>> => {
     const codes = sorted(votes.hashed[name])
-    // Addresses come first, so that their numbers do not depend on passes.
+    // `address` comes before `passNetwork`, so that the codes of addresses do not depend on passes.
     const numbering = isAddressColumn(name) ? addresses : createNumbering(sizes[name])
     renumber(codes, numbering)
     renumberGenuine(name, numbering)
@@ -100,7 +100,7 @@ function mapColumns<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, map(name)])) as Record<Name, Value>
 }
 
-/** New numbers of codes: 0 for those without one. */
+/** New codes by old code; 0 for old codes without one. */
 interface Numbering {
   readonly remap: Uint32Array
   size: number
@@ -122,7 +122,7 @@ function renumber(codes: Uint16Array | Uint32Array, numbering: Numbering): void 
   numbering.size = size
 }
 
-/** The sorted rows: weeks and clans, in place, and where each row goes. */
+/** Returns the weeks and clans of the sorted rows (in place), and the new position of each row. */
 function sortRows(votes: UnsortedVotes): {
   week: Uint16Array<ArrayBuffer>
   clan: Uint32Array<ArrayBuffer>
@@ -149,7 +149,7 @@ function sortRows(votes: UnsortedVotes): {
 
 const isGenuineColumn = (name: string): name is GenuineColumn => (genuineColumns as readonly string[]).includes(name)
 
-/** For each code from 1 up, its position among the sorted names. */
+/** By code, from 1 up: its position among the sorted names. */
 function ranksOf(names: readonly string[], compare: (a: string, b: string) => number): Uint32Array {
   const sorted = names.map((name, code) => ({ name, code })).slice(1)
   sorted.sort((a, b) => compare(a.name, b.name))
@@ -158,7 +158,7 @@ function ranksOf(names: readonly string[], compare: (a: string, b: string) => nu
   return ranks
 }
 
-/** A permutation of rows by group, time and id. */
+/** Rows ordered by group, time and id, and where each group starts. */
 function sortWithinGroups(
   groups: Uint32Array,
   groupCount: number,
@@ -190,8 +190,8 @@ function isSorted(part: Uint32Array, compare: (a: number, b: number) => number):
 }
 
 /**
- * Moves the values of a column to their positions, in its own memory. Reads in the order of rows: those that follow one another go to the
- * ends of a few thousand clans, which stay in the processor's cache.
+ * Moves the values of a column to their positions, in place. Reads in the order of rows: consecutive rows go to the ends of a few thousand
+ * clans, which stay in the CPU cache.
  */
 function sortColumn<Kind extends Column>(
   column: Kind,
@@ -205,7 +205,7 @@ function sortColumn<Kind extends Column>(
   return sorted
 }
 
-/** An array by the width of the elements alone: the engine compiles a loop over few kinds of arrays to faster code. */
+/** Views an array by element width alone: the engine compiles loops over few array types to faster code. */
 function bits(buffer: ArrayBufferLike, offset: number, { length, BYTES_PER_ELEMENT: width }: Column) {
   if (width === 1) return new Uint8Array(buffer, offset, length)
   if (width === 2) return new Uint16Array(buffer, offset, length)

@@ -12,7 +12,7 @@ const states = [
 ]
 const stateOf = (id: number) => states[id % states.length]!
 
-test('what is usual: counted votes of earlier weeks, and votes of the examined week that no limit holds', () => {
+test('the baseline has counted votes of earlier weeks, and votes of the examined week that no limit holds', () => {
   const rows = sampleVotes(2, 30).rows()
   const votes = columnsOf(rows.map((row) => ({ ...row, ...stateOf(Number(row.id)) })))
   const target = votes.weeks.indexOf(examinedWeek)

@@ -4,7 +4,7 @@ import type { VoteColumns } from './vote-columns.ts'
 const unknown = -1
 const counted = 0
 const uncounted = 1
-/** Held by a soft limit, whatever the detector says. */
+/** Held by a soft limit, regardless of the detector. */
 const overLimit = 2
 
 /** A vote's stored state as a number of the column `caught`. */
@@ -14,22 +14,22 @@ export function storedState(state: string | null | undefined, reason: string | n
   return reason && Object.hasOwn(holdReasons, reason) ? overLimit : uncounted
 }
 
-/** Whether a vote of an earlier week did not count according to its stored state. Such votes do not say what is usual. */
+/** Returns a predicate: whether the vote's stored state is uncounted. Such votes of earlier weeks are not in the baseline. */
 export function readCaughtVotes({ caught }: VoteColumns): (row: number) => boolean {
   return (row) => (caught[row] ?? unknown) >= uncounted
 }
 
 /**
- * Whether a soft limit holds the vote. Such votes are cheap: one address can cast thousands. So they neither say what is usual nor that
- * the clan's other votes belong to a campaign, or an attacker could hide a campaign by votes for other clans, or get a rival's new voters held.
+ * Returns a predicate: whether a soft limit holds the vote. One address can cast thousands of such votes, so they are neither in the
+ * baseline nor evidence of a campaign. Else attackers could hide a campaign by votes for other clans, or get a rival's new voters held.
  */
 export function readVotesOverLimit({ caught }: VoteColumns): (row: number) => boolean {
   return (row) => caught[row] === overLimit
 }
 
 /**
- * 1 for votes that say what is usual, by row. Of the examined week, these are also votes that the detector or a person has not counted:
- * its votes are examined again.
+ * By row: 1 for baseline votes, from which the detector derives what it expects of honest votes. In the examined week, votes that the
+ * detector or a person did not count are baseline votes, too, because the week is examined again.
  */
 export function usualVotes(votes: VoteColumns, target: number): Uint8Array {
   const isCaught = readCaughtVotes(votes)

@@ -11,7 +11,7 @@ test('reads times as Date.parse does', () => {
   )
 })
 
-test('reads times in other forms, too', () => {
+test('reads times in other formats, too', () => {
   expect(toUnixMs('2026-11-09T04:00:00Z')).toBe(Date.UTC(2026, 10, 9, 4))
   expect(toUnixMs('2026-11-09T04:00:00.123+02:00')).toBe(Date.UTC(2026, 10, 9, 2, 0, 0, 123))
 })

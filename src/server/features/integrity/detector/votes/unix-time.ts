@@ -5,7 +5,7 @@ const isoLength = '2026-11-09T04:00:00.000Z'.length
 
 let [cachedDay, cachedMidnight] = ['', 0]
 
-/** Unix ms of a row's time. Times in files are ISO 8601 in UTC with milliseconds, which is read faster than `Date.parse` does. */
+/** Unix ms of a row's time. Files have ISO 8601 times in UTC with milliseconds, which this function reads faster than `Date.parse`. */
 export function toUnixMs(time: RowTime): number {
   if (typeof time !== 'string') return time.getTime()
   if (time.length !== isoLength || time[23] !== 'Z' || time[10] !== 'T') return Date.parse(time)
@@ -19,10 +19,7 @@ export function toUnixMs(time: RowTime): number {
   return cachedMidnight + seconds * 1000 + digits(20) * 10 + time.charCodeAt(22) - 48
 }
 
-/**
- * Returns a function that reads such a time from its bytes; NaN for times that are written otherwise. Like `toUnixMs`, it leaves the
- * validity of the day to `Date.parse`.
- */
+/** Returns a function that reads such a time from bytes; NaN for other formats. Like `toUnixMs`, it leaves invalid days to `Date.parse`. */
 export function createTimeReader(): (text: TextBytes, from: number, to: number) => number {
   const midnights = new Map<number, number>()
   let [lastDay, lastMidnight] = [-1, 0]
@@ -38,7 +35,7 @@ export function createTimeReader(): (text: TextBytes, from: number, to: number) 
   return (text, from, to) => {
     if (to - from !== isoLength) return Number.NaN
     const { view } = text
-    // SWAR: four characters at a time, exclusive or with those of the pattern: digits become 0 to 9, separators 0.
+    // SWAR: processes four characters at a time. XOR with the pattern turns digits into 0 to 9 and separators into 0.
     const years = view.getInt32(from, true) ^ 0x30_30_30_30
     const months = view.getInt32(from + 4, true) ^ 0x2d_30_30_2d
     const days = view.getInt32(from + 8, true) ^ 0x30_54_30_30
@@ -60,7 +57,7 @@ export function createTimeReader(): (text: TextBytes, from: number, to: number) 
   }
 }
 
-/** A digit of a word whose bytes are digits, and the number that two digits are. */
+/** One digit, and a number of two digits, of a word whose bytes are digits. */
 const digit = (word: number, index: number) => (word >>> (8 * index)) & 0xf
 const pair = (word: number, index: number) => digit(word, index) * 10 + digit(word, index + 1)
 

@@ -1,8 +1,7 @@
 import type { GenuineValues } from './genuine-groups.ts'
 
 /**
- * Columns with many values, which are known by a hash only. Values are codes of a dictionary; 0 is unknown. `address` and
- * `passNetwork` share one.
+ * Columns with many values, stored as hashes only. Values are codes of a dictionary; 0 is unknown. `address` and `passNetwork` share one.
  */
 export const hashedColumns = [
   'voter',
@@ -32,7 +31,7 @@ export const smallColumns = ['score', 'bad', 'hosting', 'trusted', 'visible', 'c
 type WideColumn = (typeof wideColumns)[number]
 type SmallColumn = (typeof smallColumns)[number]
 
-/** 16 bits per vote, unless there are more names. */
+/** 16 bits per vote, or 32 if there are more names. */
 export type NamedCodes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 export interface CodedColumn<Codes = NamedCodes> {
@@ -42,9 +41,9 @@ export interface CodedColumn<Codes = NamedCodes> {
 }
 
 /**
- * Votes as typed arrays, in the order of week, clan, time and id. `caught` says whether the vote was held or void when
- * it was read (see `storedState`), `isComeback` whether its key voted for the clan before the first of `weeks`, `passNetwork` to which
- * address its pass was issued, unless that is the vote's own.
+ * Votes as typed arrays, sorted by week, clan, time and id. `caught` is the stored state at the time of reading (see `storedState`).
+ * `isComeback` is 1 if the key voted for the clan before the first of `weeks`. `passNetwork` is the address that got the pass, 0 if it is
+ * the vote's own.
  */
 export interface VoteColumns
   extends
@@ -53,10 +52,10 @@ export interface VoteColumns
     Readonly<Record<WideColumn, Int32Array<ArrayBuffer>>>,
     Readonly<Record<SmallColumn, Int8Array<ArrayBuffer>>> {
   readonly count: number
-  /** All weeks, oldest first. `week` holds indexes of it. */
+  /** All weeks, oldest first. `week` holds indexes into it. */
   readonly weeks: readonly string[]
   readonly week: Uint16Array
-  /** All clans, ascending. `clan` holds indexes of it. */
+  /** All clans, ascending. `clan` holds indexes into it. */
   readonly clanIds: Float64Array
   readonly clan: Uint32Array
   readonly id: Float64Array
@@ -65,6 +64,6 @@ export interface VoteColumns
   readonly names: Readonly<Record<NamedColumn, readonly string[]>>
   /** Whether earlier weeks were searched for comebacks. */
   readonly areComebacksKnown: boolean
-  /** Values of groups that a person has found genuine. */
+  /** Values of groups that a person found genuine. */
   readonly genuine: readonly GenuineValues[]
 }

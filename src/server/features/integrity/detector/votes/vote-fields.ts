@@ -34,7 +34,7 @@ export const voteFields = [
 export type VoteField = (typeof voteFields)[number]
 
 type FieldKind = 'integer' | 'text' | 'wideText' | 'boolean'
-/** Texts have at least one character, all of them ASCII; wide texts may have others. */
+/** Texts are non-empty and ASCII; wide texts may have other characters. */
 const kinds: Readonly<Record<VoteField, FieldKind>> = {
   id: 'integer',
   week: 'text',

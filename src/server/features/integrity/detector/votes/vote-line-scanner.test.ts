@@ -9,7 +9,7 @@ import { addScriptedVotes, sampleVotes } from '../votes.fixture.ts'
 
 const lastWeek = '2026-W46'
 
-/** Reads lines by `JSON.parse` alone. */
+/** Reads the lines with `JSON.parse` only, as a reference. */
 function columnsByParsing(lines: readonly string[]) {
   const votes = collectVotes(4, lastWeek)
   for (const line of lines) {
@@ -88,7 +88,7 @@ const line = fc
       : oneLine
   })
 
-test('reads votes as JSON.parse does, whatever the lines look like', () => {
+test('reads votes as JSON.parse does, for any lines', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
       expect(columnsByScanning(lines)).toEqual(columnsByParsing(lines))
@@ -96,7 +96,7 @@ test('reads votes as JSON.parse does, whatever the lines look like', () => {
   )
 })
 
-test('scans usual lines, also without some of the fields', () => {
+test('scans ordinary lines, even if some fields are missing', () => {
   const lines = rows.map((vote) => JSON.stringify(vote))
   const bytes = Buffer.from(lines.map((usualLine) => `${usualLine}\n`).join(''))
   const { scan } = createLineScanner(bytes)

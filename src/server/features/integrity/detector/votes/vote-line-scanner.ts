@@ -6,20 +6,20 @@ export interface LineScanner {
   /** Valid until the next scan. */
   readonly line: ScannedVote
   /**
-   * Scans the line of a JSON object that starts at `from`. Returns the position behind its line break. Returns -1 for everything that
-   * is unusual, valid or not: spaces, escapes, nested values, numbers that are not short integers, values of another type than usual,
-   * and a missing line break. Such lines are for `JSON.parse`.
+   * Scans the line of a JSON object that starts at `from`. Returns the position after its line break, or -1 for anything unusual, valid or
+   * not: spaces, escapes, nested values, numbers other than short integers, values of an unexpected type, or a missing line break. Such
+   * lines are for `JSON.parse`.
    */
   readonly scan: (from: number) => number
 }
 
 const [quote, comma, closing, newline] = [0x22, 0x2c, 0x7d, 0x0a]
 const maxDigits = 15
-/** Lines with further names are for `JSON.parse`. */
+/** The maximum number of distinct names. Lines with further names are left to `JSON.parse`. */
 const maxNames = 100
 const required = (['id', 'week', 'clan_id', 'voter_key', 'cast_at'] as const).map((name) => fieldNumbers[name])
 
-/** Per byte of a string: 0 plain, 1 not ASCII, 2 the string ends or is unusual. */
+/** By byte of a string: 0 plain, 1 not ASCII, 2 the string ends or is unusual. */
 const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x80 ? 1 : byte < 0x20 || byte === quote || byte === 0x5c ? 2 : 0,
 )
@@ -29,7 +29,7 @@ const numberOfField = new Map<string, number>(Object.entries(fieldNumbers))
 
 interface Name {
   readonly bytes: Buffer
-  /** Four bytes each; the last word is of the last four. None for names that are shorter. */
+  /** The name as words of four bytes, the last of which may overlap. Empty for names shorter than four bytes. */
   readonly words: Int32Array
 }
 
@@ -49,7 +49,7 @@ export function createLineScanner(bytes: Buffer): LineScanner {
   const isText = Uint8Array.from(fieldKinds, (kind) => (kind === 'text' ? 1 : kind === 'wideText' ? 2 : 0))
   const isInteger = Uint8Array.from(fieldKinds, (kind) => (kind === 'integer' ? 1 : 0))
   const isBoolean = Uint8Array.from(fieldKinds, (kind) => (kind === 'boolean' ? 1 : 0))
-  // All names that were seen, with quote and colon. Lines usually have them in the same order, so the search starts behind the last one.
+  // All names seen so far, with quote and colon. Lines usually have them in the same order, so the search starts after the last match.
   const names: Name[] = []
   const fieldsOfNames: number[] = []
   let last = -1
@@ -60,8 +60,8 @@ export function createLineScanner(bytes: Buffer): LineScanner {
   /** Returns the position of the closing quote, or -1. */
   const endOfText = (from: number): number => {
     let position = from
-    // SWAR: four bytes at a time while all of them are plain. A byte below 0x80 has its highest bit set if it was 0, or below 0x20,
-    // before the subtraction; only the lowest such bit counts, since it may borrow from those above.
+    // SWAR: checks four bytes at a time while all of them are plain. The subtractions set the highest bit of bytes below 0x20, quotes and
+    // backslashes. Only the lowest such bit is reliable, since a subtraction may borrow from higher bytes.
     for (; position + 4 <= bytes.length; position += 4) {
       const word = view.getInt32(position, true)
       const unusual =
@@ -97,7 +97,7 @@ export function createLineScanner(bytes: Buffer): LineScanner {
       if (view.getInt32(position, true) !== words[index]) return false
     return view.getInt32(end, true) === words[words.length - 1]
   }
-  /** Returns the position behind the integer, or -1. */
+  /** Returns the position after the integer, or -1. */
   const endOfInteger = (from: number): number => {
     let position = from
     let value = 0
@@ -111,7 +111,7 @@ export function createLineScanner(bytes: Buffer): LineScanner {
     const digits = position - from
     return digits === 0 || digits > maxDigits || (digits > 1 && bytes[from] === 0x30) ? -1 : position
   }
-  /** Finds the name that starts at `from`; `last` is its number then. Returns the position behind its colon, or -1. */
+  /** Finds the name that starts at `from` and sets `last` to its number. Returns the position after its colon, or -1. */
   const endOfName = (from: number): number => {
     for (let tried = 0; tried < names.length; tried++) {
       last = last + 1 < names.length ? last + 1 : 0
@@ -124,7 +124,7 @@ export function createLineScanner(bytes: Buffer): LineScanner {
     fieldsOfNames.push(numberOfField.get(bytes.toString('latin1', from, end)) ?? -1)
     return end + 2
   }
-  /** Returns the position behind the value, or -1. */
+  /** Returns the position after the value, or -1. */
   const readValue = (from: number, field: number): number => {
     const byte = bytes[from] ?? 0
     if (byte === quote) {

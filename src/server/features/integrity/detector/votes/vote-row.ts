@@ -1,11 +1,10 @@
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 
-/** A time of a row: a `Date` from the database, or ISO 8601 text from a file. */
+/** A time: a `Date` from the database, or ISO 8601 text from a file. */
 export type RowTime = string | Date
 
 /**
- * A stored vote as the detector reads it: the columns of `votes`. Hashes are lowercase hex, ids UUID text. A column that is null or
- * missing is unknown.
+ * A stored vote as the detector reads it: columns of `votes`. Hashes are lowercase hex, ids UUID text. Null or missing columns are unknown.
  */
 export interface VoteRow {
   readonly id: number | string

@@ -14,16 +14,16 @@ import {
   wideColumns,
 } from './vote-columns.ts'
 
-/** How many times more votes have room when the columns are full. */
+/** The factor by which the capacity grows. */
 const growth = 1.25
 
-// A class per column instead of records by name: an access by a name that varies is not compiled to a load of memory.
+// One object per column instead of records by name: the engine does not compile an access by a varying name to a plain load.
 
-/** A column of values that are known by a hash only. */
+/** A column of values that are stored as hashes only. */
 export class HashedValues {
   readonly dictionary: HashDictionary
   codes: Uint32Array<ArrayBuffer>
-  /** Hashes that wait for their codes. */
+  /** Hashes of rows without codes yet. */
   readonly #highs = new Uint32Array(blockSize)
   readonly #lows = new Uint32Array(blockSize)
 
@@ -32,7 +32,7 @@ export class HashedValues {
     this.dictionary = dictionary
   }
 
-  /** @param index among the rows that wait */
+  /** @param index position among the rows without codes */
   set(row: number, index: number): void {
     this.codes[row] = 1
     this.#highs[index] = textHash.high
@@ -48,7 +48,7 @@ export class HashedValues {
   }
 }
 
-/** A column of few values, whose texts are kept. */
+/** A column with few values, whose texts are kept. */
 export class NamedValues {
   readonly dictionary = new NamedDictionary()
   codes: NamedCodes
@@ -69,7 +69,7 @@ export class NamedValues {
   }
 }
 
-/** Votes as columns, in the order in which they are added. Fill the columns at `count`, then call `push`. */
+/** Votes as columns, in the order of insertion. Fill the columns at `count`, then call `push`. */
 export class VoteTable {
   count = 0
   areComebacksKnown = false
@@ -84,7 +84,7 @@ export class VoteTable {
   readonly small: Record<(typeof smallColumns)[number], Int8Array<ArrayBuffer>>
   readonly weeks = new NamedDictionary()
   readonly clans = new NamedDictionary()
-  /** The first row whose hashed columns may wait for their codes. */
+  /** The first row whose hashed columns may have no codes yet. */
   #codedTo = 0
   #capacity: number
 
@@ -104,7 +104,7 @@ export class VoteTable {
     this.small = columnsOf(smallColumns, () => new Int8Array(capacity))
   }
 
-  /** Sets a column's value to the text that was hashed last. Its code is found later, together with those of other votes. */
+  /** Sets a column's value to the text that was hashed last. Its code is determined later, in a batch. */
   setHashed(column: HashedValues): void {
     column.set(this.count, this.count - this.#codedTo)
   }
@@ -117,7 +117,7 @@ export class VoteTable {
     this.count++
     if (this.count - this.#codedTo === blockSize) this.findCodes()
     if (this.count < this.#capacity) return
-    // Less than double, since the added memory is used at once: it is filled with zeros.
+    // Less than double, because the added memory is in use at once: it is filled with zeros.
     const capacity = Math.ceil(this.#capacity * growth)
     this.#capacity = capacity
     this.id = new Float64Array(grown(this.id, capacity))
@@ -130,13 +130,13 @@ export class VoteTable {
     for (const name of smallColumns) this.small[name] = new Int8Array(grown(this.small[name], capacity))
   }
 
-  /** Finds the codes of the values that `setHashed` has set. Needed before `codes` are set otherwise, or read. */
+  /** Determines the codes of values that were set by `setHashed`. Must be called before `codes` are read, or set in another way. */
   findCodes(): void {
     for (const name of hashedColumns) this.hashed[name].findCodes(this.#codedTo, this.count)
     this.#codedTo = this.count
   }
 
-  /** Nothing can be added afterward: the columns are sorted in place. */
+  /** Sorts the columns in place. Nothing can be added afterward. */
   sorted(genuine: readonly GenuineValues[]): VoteColumns {
     this.findCodes()
     const { count, areComebacksKnown, id, castAt, week, clan, hashed, named, wide, small } = this
@@ -172,7 +172,7 @@ function columnsOf<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>
 }
 
-/** A column's memory with room for `capacity` votes. The old memory is free at once, not when garbage is collected. */
+/** A column's memory with room for `capacity` votes. Frees the old memory at once, without waiting for garbage collection. */
 function grown(
   { buffer, BYTES_PER_ELEMENT: width }: { readonly buffer: ArrayBuffer; readonly BYTES_PER_ELEMENT: number },
   capacity: number,
