@@ -12,11 +12,11 @@ const keys = 10
 const popular = 3
 
 interface Campaign {
-  /** Clans for which each key votes; all of its votes but that for the popular clan are among the first. */
+  /** Clans for which each key votes, besides the popular one. The first `caught` of these votes do not count. */
   readonly clans?: readonly number[]
-  /** Votes of each key that do not count. */
+  /** The number of uncounted votes per key. */
   readonly caught?: number
-  /** What the caught votes show, and how clearly they belong to their group. */
+  /** The evidence that the uncounted votes show, and the probability that they belong to their group. */
   readonly shown?: CodeBits
   readonly membership?: number
   /** Whether the keys voted for the popular clan in the week before. */
@@ -26,7 +26,7 @@ interface Campaign {
   readonly genuine?: readonly GenuineGroup[]
 }
 
-/** Ten keys vote for a few clans and for a popular one, whose votes from them nothing else speaks against. */
+/** Ten keys vote for a few clans and for a popular one, where there is no other evidence against their votes. */
 function findVotes({
   clans = [11, 12, 13],
   caught = 2,
@@ -75,7 +75,7 @@ function findVotes({
 const manyClans = codeBit('many-clans')
 
 describe('votes of keys whose other votes do not count', () => {
-  test('are held if two of these do not', () => {
+  test('are held if two other votes of the key do not count', () => {
     const [group, ...others] = findVotes()
     expect(group).toMatchObject({
       clan: popular,
@@ -87,7 +87,7 @@ describe('votes of keys whose other votes do not count', () => {
     expect(others.map(({ clan }) => clan)).toEqual([13])
   })
 
-  test('are held if one of these clearly belongs to a group of keys that vote for many clans', () => {
+  test('are held if one other vote clearly belongs to a group of keys that vote for many clans', () => {
     expect(findVotes({ caught: 1, shown: manyClans }).map(({ clan }) => clan)).toEqual([popular, 12, 13])
   })
 

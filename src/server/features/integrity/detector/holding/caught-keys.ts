@@ -8,9 +8,9 @@ import { keyStates } from '../properties/voter-history.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 
 /**
- * Finds the other votes of keys that a campaign used: keys whose votes for other clans do not count. A campaign that also votes for popular
- * clans, so that its keys look like those of visitors, shows as a group in its own clan, but in few of the popular ones. Never votes of
- * voters who voted for the clan in earlier weeks, since people vote honestly for their own clan, nor of voters of allied clans.
+ * Finds the other votes of keys that a campaign used, that is, keys whose votes for other clans do not count. If a campaign also votes for
+ * popular clans, its keys look like those of visitors: it forms a group in its own clan, but rarely in popular ones. Exempt are voters who
+ * voted for the clan in earlier weeks, since people vote honestly for their own clan, and voters of allied clans.
  */
 export function findVotesOfCaughtKeys(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges, history, votes } = week
@@ -73,7 +73,7 @@ function mostFrequent(counts: ReadonlyMap<number, number>): number[] {
     .map(([code]) => code)
 }
 
-/** Rows of a voter's votes in the examined week. */
+/** The rows of a voter's votes in the examined week. */
 function votesInWeek({ history: { rows, starts }, ranges }: WeekEvidence, voter: number): Uint32Array {
   const [from, to] = [starts[voter] ?? 0, starts[voter + 1] ?? 0]
   let start = to
@@ -81,7 +81,7 @@ function votesInWeek({ history: { rows, starts }, ranges }: WeekEvidence, voter:
   return rows.subarray(start, to)
 }
 
-/** Returns whether a vote clearly belongs to a group of keys that vote for many clans, and shows that itself. */
+/** Returns a predicate: whether the vote clearly belongs to a held or void group, and its key votes for many clans. */
 function readSpreadVotes({ ranges }: WeekEvidence, groups: readonly Group[]): (row: number) => boolean {
   const [first, end] = ranges.targetRows
   const spread = new Uint8Array(end - first)
@@ -95,7 +95,7 @@ function readSpreadVotes({ ranges }: WeekEvidence, groups: readonly Group[]): (r
   return (row) => spread[row - first] === 1
 }
 
-/** The share of votes that do not count among those of voters whom their clan knows: an estimate of how often honest votes are caught. */
+/** Estimates the rate of false positives: the share of uncounted votes among those of voters whom their clan knows. */
 function shareOfKnownVoters({ ranges, history }: WeekEvidence, isCaught: (row: number) => boolean): number {
   const [first, end] = ranges.targetRows
   let [known, caught] = [0, 0]
@@ -107,7 +107,7 @@ function shareOfKnownVoters({ ranges, history }: WeekEvidence, isCaught: (row: n
   return (caught + 1) / (known + 100)
 }
 
-/** At most how probable it is that enough of the other votes of an honest key are caught. */
+/** An upper bound of the probability that enough of an honest key's other votes are caught. */
 function chanceOf(others: number, falseRate: number): number {
   return others + 1 < thresholds.caughtKeyClans ? falseRate ** 2 : Math.min(1, others * falseRate)
 }

@@ -10,16 +10,15 @@ import type { WeekEvidence } from '../background/week-evidence.ts'
 export interface EarlierVerdicts {
   /** By row from the first of the examined week; 0 is counted. */
   readonly states: Uint8Array
-  /** Rows of votes that a person has found genuine. */
+  /** Rows of votes that a person found genuine. */
   readonly genuine: ReadonlySet<number>
   readonly groups: readonly Group[]
 }
 
 /**
- * A group of votes that is held for a person whatever else it shows, because of evidence that says nothing about a single vote. It is
- * never void.
+ * Creates a group that is held for a person regardless of its other evidence. It is never void: `because` does not concern single votes.
  * @param rows ascending
- * @param expected how many of the votes are honest
+ * @param expected the expected number of honest votes
  */
 export function heldGroup(
   week: WeekEvidence,
@@ -51,7 +50,7 @@ export function heldGroup(
   }
 }
 
-/** Whether an administrator has found votes for the clan genuine that were held because of the same evidence. */
+/** Whether an administrator found votes for the clan genuine that were held because of the same evidence. */
 export function isDismissed({ votes }: WeekEvidence, clan: number, { code }: Pick<Evidence, 'code'>): boolean {
   return votes.genuine.some(({ clanId, evidence }) => clanId === votes.clanIds[clan] && evidence.includes(code))
 }

@@ -8,20 +8,20 @@ import { gatherEvidence, prepareVotes } from '../background/week-evidence.ts'
 import type { VoteRow } from '../votes/vote-row.ts'
 
 interface World {
-  /** How many new voters vote for the clan in the week before, and in the examined one, besides about 30 honest ones. */
+  /** The number of the clan's new voters in the week before, and in the examined one, besides about 30 honest ones. */
   readonly before?: number
   readonly now?: number
-  /** How many of those of the week before come back. */
+  /** The number of new voters of the week before who come back. */
   readonly returning?: number
   /** Whether all other clans have such voters, too. */
   readonly everywhere?: boolean
   readonly inOneHour?: boolean
-  /** How the votes of the week before are stored: 0 counted, 1 not, 2 held by a limit. */
+  /** How the votes of the week before are stored: 0 counted, 1 uncounted, 2 held by a limit. */
   readonly stored?: number
-  /** How many of the votes of the examined week do not count already. */
+  /** The number of votes of the examined week that do not count already. */
   readonly caught?: number
   readonly genuine?: readonly GenuineGroup[]
-  /** Whether nobody who voted for the clan before does so in the examined week. */
+  /** Whether no earlier voter of the clan votes for it in the examined week. */
   readonly left?: boolean
 }
 
@@ -87,7 +87,7 @@ test('new voters who keep coming and hardly ever come back are held', () => {
   )
 })
 
-test('also if those of the week before did not count', () => {
+test('new voters are held even if those of the week before did not count', () => {
   expect(find({ stored: 1 })).toMatchObject([{ clan: attacked, added: 120 }])
 })
 

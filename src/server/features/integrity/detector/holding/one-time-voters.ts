@@ -10,9 +10,9 @@ import { keyStates } from '../properties/voter-history.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 
 /**
- * Finds clans whose new voters hardly ever come back, although new ones keep coming. Campaigns cast each vote with a new key, as long as they
- * run, so that a surplus shows in their first week only. All votes of new voters are held. Not examined: clans that their regular voters have
- * left, too, or whose new voters come within a few hours, and votes that an event or a place explains.
+ * Finds clans whose new voters hardly ever come back, although new ones keep coming: a campaign that casts each vote with a new key shows
+ * as a surplus in its first week only. Holds all votes of new voters. Exempt are clans that their regular voters left, too, or whose new
+ * voters come within a few hours, and votes that an event or a place explains.
  */
 export function findOneTimeVoters(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { votes } = week
@@ -40,22 +40,22 @@ export function findOneTimeVoters(week: WeekEvidence, verdicts: EarlierVerdicts)
   return groups
 }
 
-/** Whether far fewer new voters came back than usual, and not by chance. */
+/** Whether far fewer new voters came back than expected, and not by chance. */
 function areOneTimeVoters({ returned, expected }: Return): boolean {
   if (returned > thresholds.oneTimeRatio * expected) return false
-  // Poisson.
+  // Poisson log likelihood ratio.
   const likelihood = expected - returned + (returned === 0 ? 0 : returned * Math.log(returned / expected))
   return likelihood >= thresholds.oneTimeLikelihood
 }
 
-/** Whether far fewer of those who voted for the clan before came back, too, as after a merger. */
+/** Whether far fewer regular voters came back than expected, too, as after a merger. */
 const haveLeft = ({ returned, expected }: Return): boolean =>
   returned < expected - thresholds.leavingDeviations * Math.sqrt(expected)
 
-/** How many of the new voters were honest, if honest ones come back as often as usual. One more, since few may have come back by chance. */
+/** The expected number of honest new voters if these come back as often as elsewhere. Adds one, since few may have come back by chance. */
 const honestAmong = ({ voters, returned, expected }: Return): number => (voters * (returned + 1)) / expected
 
-/** How many of the clan's voters are new, and the rows of the votes that count and may be held; without those that a limit holds. */
+/** The number of the clan's new voters, and the rows of their votes that count and may be held. Ignores votes that a limit holds. */
 function findNewVoters(
   { ranges, history, votes, allied }: WeekEvidence,
   { states }: EarlierVerdicts,

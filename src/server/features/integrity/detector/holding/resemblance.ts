@@ -3,7 +3,7 @@ import type { WeekEvidence } from '../background/week-evidence.ts'
 
 const smoothing = 5
 
-/** How much more a vote resembles certain votes than usual ones: a log likelihood ratio in nats. */
+/** How much more a vote resembles certain votes than baseline votes: a log likelihood ratio in nats. */
 export interface Resemblance {
   readonly ofRow: (row: number) => number
   /** By position in the sample. */
@@ -11,16 +11,16 @@ export interface Resemblance {
 }
 
 /**
- * Returns a function that compares with the votes that it gets. The result is valid until its next call.
- * @param usual rows of usual votes
- * @param sample rows of votes that are compared again and again; a copy of their properties is read faster
+ * Returns a function that compares with the votes that it gets. Its result is valid until the next call.
+ * @param usual rows of baseline votes
+ * @param sample rows that are compared repeatedly; a copy of their properties is faster to read
  */
 export function createResemblance(
   { traits, votes }: WeekEvidence,
   usual: readonly number[],
   sample: readonly number[] = [],
 ): (like: readonly number[]) => Resemblance {
-  // Properties that the votes of one campaign share. Not the country: campaigns mix usual ones with others.
+  // Properties that the votes of one campaign share. Not the country: campaigns mix the clan's countries with others.
   const properties: readonly ArrayLike<number>[] = [
     traits.novelty,
     traits.reputation,

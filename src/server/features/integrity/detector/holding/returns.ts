@@ -7,7 +7,7 @@ import type { WeekEvidence } from '../background/week-evidence.ts'
 export interface Return {
   readonly voters: number
   readonly returned: number
-  /** How many of as many voters return to other clans. */
+  /** The number that would return at the rate of other clans. */
   readonly expected: number
 }
 
@@ -17,10 +17,10 @@ interface Returns {
   readonly regulars: Return
 }
 
-/** Votes of all voters that smooth those of one kind. */
+/** Weight of all voters in the rate of one kind, in votes. */
 const smoothing = 50
 
-/** By clan. Without votes that a limit holds; those that did not count say nothing about other clans. */
+/** By clan. Ignores votes that a limit holds. Uncounted votes do not affect what is expected of other clans. */
 export function countReturns(week: Pick<WeekEvidence, 'ranges' | 'votes' | 'history'>): Returns[] {
   const clans = Array.from({ length: week.ranges.clans }, (_, clan) => countKinds(week, clan))
   const everywhere = { kinds: new Map<number, Count>(), regulars: noVoters() }
@@ -49,12 +49,12 @@ interface Count {
   returned: number
 }
 
-/** By kind of voter: all of a clan's new voters of the week before, and those whose votes counted; and the others. */
+/** The clan's new voters of the week before by kind: all, and those whose votes counted; and its regular voters. */
 function countKinds({ ranges, votes, history }: Pick<WeekEvidence, 'ranges' | 'votes' | 'history'>, clan: number) {
   const [own, usual] = [new Map<number, Count>(), new Map<number, Count>()]
   const regulars = noVoters()
   const before = ranges.target - 1
-  // In the first week that is read, all voters would be new.
+  // In the first week that is read, all voters would seem new.
   if (before < 1) return { own, usual, regulars }
   const isCaught = readCaughtVotes(votes)
   const isOverLimit = readVotesOverLimit(votes)

@@ -5,7 +5,7 @@ import { findSimilarVotes } from './similar-votes.ts'
 import type { VoteRow } from '../votes/vote-row.ts'
 import { evidenceOf, sampleVotes } from '../votes.fixture.ts'
 
-/** Clan 3 gets 80 votes of new voters that are cast alike; another verdict says that the first ones do not count. */
+/** Clan 3 gets 80 similar votes of new voters; another verdict already excludes the first `caught` of them. */
 function findSimilar({
   caught = 40,
   reach = 'list',

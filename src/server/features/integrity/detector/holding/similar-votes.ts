@@ -9,14 +9,14 @@ import { keyStates } from '../properties/voter-history.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import { isCastByVotePage } from '../properties/vote-page.ts'
 
-/** Votes of other clans that say how many resemble certain votes by chance; more cost time only. */
+/** Maximum number of votes that tell how many resemble a campaign by chance; more would only take longer. */
 const sampled = 20_000
 
 /**
- * Finds the rest of a campaign: votes that resemble the clan's votes that do not count already, far more than by chance. A campaign with
- * half of its votes from the clan's own countries shows only the other half as a group. Only votes of voters who are new to the clan, and
- * none that came through a link. Not if an innocent cause explains how these votes differ from usual ones, unless it is a place, or very many
- * resemble the campaign.
+ * Finds the rest of a campaign: votes that resemble the clan's uncounted votes, far more of them than by chance. If half of a campaign's
+ * votes come from the clan's own countries, only the other half shows as a group. Considers voters who are new to the clan and did not come
+ * through a link. Exempts votes whose differences an innocent cause explains, unless that is a place, or very many votes resemble the
+ * campaign.
  */
 export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges } = week
@@ -54,12 +54,12 @@ export function findSimilarVotes(week: WeekEvidence, verdicts: EarlierVerdicts):
   return groups
 }
 
-/** Causes whose voters resemble each other by what they have in common: addresses with a bad reputation, or one browser. */
+/** Causes whose voters naturally resemble each other: addresses with a bad reputation, or one browser. */
 const causesOfResemblance: ReadonlySet<CauseCode> = new Set(['vpn-users', 'new-device'])
 
 /**
- * Whether an innocent cause explains all that is unusual about a group.
- * @param ratio how many times as many votes as by chance resemble those that do not count
+ * Whether an innocent cause explains everything unusual about a group.
+ * @param ratio the number of votes that resemble uncounted ones, as a multiple of those by chance
  */
 function isInnocent({ verdict: { tried } }: Group, ratio: number): boolean {
   const strongest = Math.max(...tried.map(({ unexplained }) => unexplained))
@@ -71,7 +71,7 @@ function isInnocent({ verdict: { tried } }: Group, ratio: number): boolean {
   )
 }
 
-/** Rows of votes that no limit holds and whose voters had not voted for the clan in earlier weeks. */
+/** Rows of votes that no limit holds, by voters who did not vote for the clan in earlier weeks. */
 function votesOfNewVoters(
   { ranges, votes, history }: WeekEvidence,
   clan: number,

@@ -13,23 +13,23 @@ import type { VoteRow } from '../votes/vote-row.ts'
 
 interface World {
   readonly clan?: number
-  /** How many of the new votes another verdict does not count. */
+  /** The number of new votes that another verdict excludes. */
   readonly caught?: number
   readonly changes?: Partial<VoteRow>
   readonly genuine?: readonly GenuineGroup[]
-  /** Whether votes like these also came in the week before, where their stored state says that they did not count. */
+  /** Whether such votes also came in the week before, with a stored state that does not count. */
   readonly isRepeated?: boolean
-  /** Whether a limit holds the votes that another verdict does not count. */
+  /** Whether a limit holds the votes that another verdict excludes. */
   readonly isOverLimit?: boolean
   /** Whether all other clans get as many new voters. */
   readonly siteGrows?: boolean
-  /** In which hours of the day, from 7:00 UTC on, the new voters come if all others come in 16 hours; at any hour like all others by default. */
+  /** Hours per day, from 7:00 UTC on, in which the new voters come; all others come in 16 hours. Any hour for all by default. */
   readonly hours?: number
-  /** How many of the new voters come within an hour. */
+  /** The number of new voters who come within an hour. */
   readonly crowd?: number
-  /** Where a fifth of the votes have passes of more than a day. */
+  /** Where a fifth of the votes have passes older than a day. */
   readonly oldPasses?: 'here' | 'everywhere'
-  /** A group of all new voters that an innocent cause explains. */
+  /** A group of all new voters, explained by an innocent cause. */
   readonly explained?: GroupSample
   readonly explainedBy?: CauseCode
 }

@@ -19,10 +19,10 @@ import type { WeekEvidence } from '../background/week-evidence.ts'
 import { isCastByVotePage } from '../properties/vote-page.ts'
 
 /**
- * Finds clans with far more new voters than in the weeks before, besides those that do not count already, if a campaign has been found
- * among the new voters, their visits differ from those of new voters elsewhere, or they vote at night. Not examined: clans without earlier
- * votes, surpluses of a few hours, audiences from abroad that came for an event, places that share addresses, and votes that came through a link or a widget. Votes of
- * voters of allied clans are not held, and without a campaign neither are those of VPN users.
+ * Finds clans with far more new voters than in earlier weeks, besides uncounted ones, if a campaign was found among the new voters, their
+ * visits differ from those of new voters elsewhere, or they vote at night. Exempt are clans without earlier votes, surpluses of a few
+ * hours, audiences from abroad that came for an event, places that share addresses, votes through a link or a widget, and voters of allied
+ * clans; without a campaign, VPN users, too.
  */
 export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges, votes } = week
@@ -73,7 +73,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
   return groups
 }
 
-/** Whether the session began as that of a new voter usually does: with a page, and a pass of the last day. */
+/** Whether the session began like that of most new voters: with a page, and a pass of the last day. */
 const beganAsUsual = ({ passAgeS, pageAgeS }: VoteColumns, row: number): boolean => {
   const passAge = passAgeS[row] ?? -1
   return passAge >= 0 && passAge < oldPassS && (pageAgeS[row] ?? -1) >= 0
@@ -83,9 +83,9 @@ const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): num
   rows.filter(isTrue).length / Math.max(1, rows.length)
 
 /**
- * Returns whether a vote of additional new voters is unusual. If they come by day, as after a video that many people share, only votes
- * from addresses with several of them are, and those without a page or a new pass if they are more frequent than elsewhere.
- * @param usualShare of the new voters of all clans, those without a page or a new pass
+ * Returns a predicate: whether a vote of additional new voters is unusual. If they come by day, as after a video that many people share,
+ * only votes from addresses with several of them are, and those without a page or a new pass if they are more frequent than elsewhere.
+ * @param usualShare the share of new voters of all clans without a page or a new pass
  */
 function createDayFilter(
   { nights, votes }: WeekEvidence,
@@ -118,9 +118,9 @@ function cameByDay(night: NightVotes, times: readonly number[]): boolean {
 }
 
 /**
- * How many times as many new voters the other clans have as in the week before; at least 1, since the examined week may not be over.
- * What brings voters to the whole site says nothing about a clan.
- * @param counts by clan: new voters of this week and of the week before, null if that is not known
+ * The other clans' new voters as a multiple of those in the week before: growth of the whole site says nothing about a clan. At least 1,
+ * since the examined week may not be over.
+ * @param counts by clan: new voters of this week and of the week before, null if unknown
  */
 function siteGrowth(counts: readonly (readonly [now: number, before: number | null])[]): (clan: number) => number {
   const known = counts.filter(([, before]) => before !== null)
@@ -140,7 +140,7 @@ function votesOf({ ranges }: WeekEvidence, clan: number): number {
 const badAddress = factCodes.indexOf('bad-address')
 const hasBadAddress = ({ facts }: WeekEvidence, row: number) => facts.holds(badAddress, row)
 
-/** Rows of votes of new voters that no limit holds; of those that count, without those through a posted link or a widget, which bring new voters innocently. */
+/** Votes of new voters that no limit holds. `counted` omits those through a posted link or a widget, which are innocent. */
 function findNewVoters(
   week: WeekEvidence,
   clan: number,
@@ -164,11 +164,11 @@ function findNewVoters(
 interface EarlierNewVoters {
   /** The most in one week. */
   readonly most: number
-  /** Rows of the last week. */
+  /** Rows of the week before. */
   readonly last: readonly number[]
 }
 
-/** In the first week that is known, all voters would be new. Null if there is nothing to compare with. */
+/** Null if there is nothing to compare with. Skips the first known week, in which all voters would seem new. */
 function newVotersBefore(
   week: WeekEvidence,
   clan: number,

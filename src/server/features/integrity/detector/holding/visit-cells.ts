@@ -1,11 +1,11 @@
 import { thresholds } from '../thresholds.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 
-/** How visits of new voters are distributed: age of the pass, whether a page was loaded, and whether the country is unusual for the clan. */
+/** The distribution of new voters' visits: age of the pass, whether a page was loaded, and whether the country is unusual for the clan. */
 export interface VisitCells {
   /**
    * The Kullback–Leibler divergence (nats) of a clan's additional visits from those of all new voters.
-   * @param before rows of the week before; what they have is subtracted
+   * @param before rows of the week before, whose visits are subtracted
    */
   readonly divergence: (rows: readonly number[], before: readonly number[]) => number
   /** The rows whose kind of visit is far more frequent among the additional visits than among all new voters. */
@@ -31,7 +31,7 @@ export function createVisitCells({ votes, countries }: WeekEvidence, all: readon
     return counts
   }
   const usual = countsOf(all)
-  /** How often each kind is among the additional visits, compared with all new voters; 0 if there are none. */
+  /** The share of each kind among the additional visits, and its ratio to the share among all new voters. */
   const comparisons = (rows: readonly number[], before: readonly number[]) => {
     const earlier = countsOf(before)
     const additional = countsOf(rows).map((count, cell) => Math.max(0, count - (earlier[cell] ?? 0)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clanByClan } from './clan-by-clan.ts'
 
-test('does the tasks of a clan one after the other, and returns the results in the order of the tasks', () => {
+test('runs the tasks of a clan consecutively, and returns the results in the order of the tasks', () => {
   const done: string[] = []
   const tasks = [
     { clan: 2, name: 'a' },

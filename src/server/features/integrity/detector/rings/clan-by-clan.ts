@@ -1,7 +1,4 @@
-/**
- * Does the tasks of one clan after the other, since what they need of a clan is kept until the next one. Large clans belong to hundreds of
- * rings. Returns the results in the order of the tasks.
- */
+/** Runs tasks clan by clan, since callers cache one clan, and large clans are in hundreds of rings. The results are in the tasks' order. */
 export function clanByClan<Task extends { readonly clan: number }, Result>(
   tasks: readonly Task[],
   work: (task: Task) => Result,

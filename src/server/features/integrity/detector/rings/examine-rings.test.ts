@@ -9,7 +9,7 @@ import { addKey, hasty } from './rings.fixture.ts'
 const clans = [3, 8, 12, 17]
 const places = ['DE', 'US', 'BR', 'PL', 'FR'] as const
 
-/** What is made of votes that are added to honest ones. */
+/** The verdicts on votes that are added to honest ones. */
 function judge(addVotes: (sample: SampleVotes) => void, genuine: readonly GenuineGroup[] = []) {
   const sample = sampleVotes(20, 40)
   addVotes(sample)
@@ -35,7 +35,7 @@ function judge(addVotes: (sample: SampleVotes) => void, genuine: readonly Genuin
   return { groups: described, taken: clansOf(taken), allied: clansOf(allied) }
 }
 
-/** @param known how many of the members also voted for the first clan in the week before */
+/** @param known the number of members who also voted for the first clan in the week before */
 const addMembers = (sample: SampleVotes, count: number, changes = {}, order = clans, known = 0) => {
   for (let member = 0; member < count; member++) {
     const draft = sample.newVoter(order[0] ?? 0, places[member % places.length] ?? '', changes)
@@ -46,7 +46,7 @@ const addMembers = (sample: SampleVotes, count: number, changes = {}, order = cl
 
 test('a ring whose members vote without a page is held in each of its clans, and its case names the others', () => {
   const { groups, taken, allied } = judge((sample) => addMembers(sample, 12, hasty))
-  // No clan is known to be their own: their first votes, all for clan 3, are left to the clan's other evidence.
+  // No clan is known to be their own. Their first votes are all for clan 3, whose other evidence decides about them.
   expect(groups.map(({ clan, state, votes }) => [clan, state, votes])).toEqual([
     [8, 'held', 12],
     [12, 'held', 12],
@@ -65,7 +65,7 @@ test('is void only if enough votes are clear', () => {
   expect(groups.map(({ state, votes }) => [state, votes])).toEqual(Array.from({ length: 3 }, () => ['void', 40]))
 })
 
-test('voters of allied clans are no ring, and their clans are no evidence', () => {
+test('voters of allied clans are not a ring, and their clans are no evidence', () => {
   const { groups, taken, allied } = judge((sample) => {
     for (const [index] of clans.entries())
       addMembers(sample, 10, {}, [...clans.slice(index), ...clans.slice(0, index)], 4)
@@ -84,7 +84,7 @@ test('a ring of keys that are all new to the site is held', () => {
   expect(allied).toEqual([])
 })
 
-test('the vote of a member for the clan that it knew before counts, also in the second week of the ring', () => {
+test('the vote of a member for the clan that it knew before counts, even in the second week of the ring', () => {
   const { groups, allied } = judge((sample) => {
     for (let member = 0; member < 12; member++) {
       const draft = sample.newVoter(12, 'DE', hasty)
@@ -106,7 +106,7 @@ test('counts in a clan for which an administrator has found the same clans genui
   expect(allied).toEqual(Array.from({ length: 12 }, () => 8))
 })
 
-test('members who vote for many other clans are no fans of allied clans', () => {
+test('members who vote for many other clans are not fans of allied clans', () => {
   const { groups, allied } = judge((sample) => {
     for (let member = 0; member < 12; member++)
       addKey(sample, [3, 8, 12, 30 + member, 50 + member], sample.newVoter(3, 'DE'))

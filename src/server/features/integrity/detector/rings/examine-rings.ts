@@ -14,15 +14,14 @@ import { ringGroup } from './ring-group.ts'
 export interface ExaminedRings {
   /** One per clan of each convicted ring. */
   readonly groups: readonly Group[]
-  /** 1 for the votes of these groups, by row from the first of the examined week. */
+  /** By row from the first of the examined week: 1 for the votes of these groups. */
   readonly taken: Uint8Array
-  /** 1 for votes of voters of allied clans, and of members of rings for the clan that is their own; as `WeekEvidence.allied`. */
+  /** Like `WeekEvidence.allied`: 1 for votes of voters of allied clans, and of ring members for their own clan. */
   readonly allied: Uint8Array
 }
 
 /**
- * Convicts a ring only if its members have more in common than clans. Otherwise its clans may be allied, unless the members vote for too
- * many others.
+ * Convicts rings whose members have more in common than clans. Others are alliances, unless their members vote for too many other clans.
  */
 export function examineRings(week: WeekEvidence, rings: readonly Ring[]): ExaminedRings {
   const [first, end] = week.ranges.targetRows
@@ -46,7 +45,7 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
   return { groups: findRingGroups(week, tasks), taken, allied }
 }
 
-/** The votes of a convicted ring for one of its clans, and what speaks against it. */
+/** The votes of a convicted ring for one of its clans, and the evidence against the ring. */
 interface RingTask {
   readonly clan: number
   readonly ring: Ring
@@ -70,8 +69,8 @@ function isAlliance({ history }: WeekEvidence, { members }: Ring): boolean {
 }
 
 /**
- * The votes of a convicted ring, ascending. In neither list: own votes of members of whom no clan is known. The clan's other evidence
- * decides about them.
+ * Splits a convicted ring's votes; `fake` is ascending. Own votes of members whose own clan is uncertain are in neither list: the clan's
+ * other evidence decides.
  */
 function splitVotes(week: WeekEvidence, ring: Ring): { genuine: number[]; fake: number[] } {
   const dismissed = new Set(ring.clans.filter((clan) => isDismissed(week, clan, { code: 'same-clans' })))
@@ -86,10 +85,10 @@ function splitVotes(week: WeekEvidence, ring: Ring): { genuine: number[]; fake: 
   return { genuine, fake: fake.sort((a, b) => a - b) }
 }
 
-/** Votes that count as half new, so that few of them say little. */
+/** Votes added to the sample, half of them new, so that few votes say little. */
 const smoothing = 100
 
-/** The share of new keys among the votes of keys that vote for as many clans as members of rings, without these. */
+/** The share of new keys among the votes of keys that vote for as many clans as ring members do, but are not in a ring. */
 function shareOfNewKeys({ history, ranges }: WeekEvidence, rings: readonly Ring[]): number {
   const ofRings = new Set(rings.flatMap(({ members }) => members.flat()))
   let [all, fresh] = [smoothing, smoothing / 2]

@@ -7,17 +7,17 @@ import { findManyClanKeys } from './many-clan-keys.ts'
 import { findSharedTriples, type Triple } from './shared-triples.ts'
 import { tripleChance } from './triple-chance.ts'
 
-/** Clans for which the same keys vote, far more of them than by chance. */
+/** Clans for which the same keys vote, far more often than by chance. */
 export interface Ring {
   /** Ascending. */
   readonly clans: readonly number[]
-  /** The votes of each member for clans of the ring, by clan. */
+  /** Each member's votes for clans of the ring, sorted by clan. */
   readonly members: readonly (readonly number[])[]
-  /** How many keys would vote for three clans by chance. */
+  /** The number of keys expected to vote for three clans by chance. */
   readonly chance: (clans: Triple) => number
 }
 
-/** Finds rings in the graph of clans that share keys. That says nothing about their votes: fans of allied clans form rings, too. */
+/** Finds rings in the graph of clans that share keys. A ring alone is no evidence: fans of allied clans form rings, too. */
 export function findRings(votes: VoteColumns, history: VoterHistory, ranges: ClanRanges): Ring[] {
   const keys = findManyClanKeys(votes, history, ranges)
   const clanOf = (row: number) => votes.clan[row] ?? 0

@@ -33,6 +33,6 @@ test('rings that share two clans and a few keys stay apart', () => {
   ])
 })
 
-test('too few keys are no ring', () => {
+test('too few keys do not form a ring', () => {
   expect(grow([...times(3, [1, 2, 3]), [1, 2, 4]])).toEqual([])
 })

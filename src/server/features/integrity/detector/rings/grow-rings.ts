@@ -8,9 +8,9 @@ export interface GrownRing {
 }
 
 /**
- * Grows rings from triples of clans, the one with the most keys first: a ring has all clans for which at least half of the triple's keys
- * vote, and as members all keys of its triples that vote for at least half of its clans. A key belongs to one ring.
- * @param clansOf the clans of a key, ascending
+ * Grows rings from triples of clans, starting with the triple of the most keys. A ring has all clans for which at least half of the
+ * triple's keys vote; its members are all keys of its triples that vote for at least half of its clans. A key belongs to one ring at most.
+ * @param clansOf returns the clans of a key, ascending
  */
 export function growRings(triples: readonly SharedTriple[], clansOf: (key: number) => readonly number[]): GrownRing[] {
   const ordered = triples.toSorted((a, b) => b.keys.length - a.keys.length || compare(a, b))
@@ -42,7 +42,7 @@ function compare({ clans: a }: SharedTriple, { clans: b }: SharedTriple): number
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 }
 
-/** The clans that at least half of the lists have, ascending. */
+/** The clans in at least half of the lists, ascending. */
 function commonClans(lists: readonly (readonly number[])[]): number[] {
   const counts = new Map<number, number>()
   for (const clan of lists.flat()) counts.set(clan, (counts.get(clan) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findManyClanKeys } from './many-clan-keys.ts'
 
-/** Votes in the order of the columns: week, then clan; each as voter and clan. */
+/** @param votes sorted by week, then clan, as the columns are */
 function read(votes: readonly (readonly [week: number, clan: number, voter: number])[]) {
   const voters = Math.max(...votes.map(([, , voter]) => voter))
   const rowsOf = (voter: number) => [...votes.keys()].filter((row) => votes[row]?.[2] === voter)

@@ -3,10 +3,10 @@ import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 import type { VoterHistory } from '../properties/voter-history.ts'
 
-/** The keys that vote for several clans in the examined week, enough for a ring. Numbers of keys count from 0. */
+/** The keys that vote for enough clans in the examined week to be in a ring, numbered from 0. */
 export interface ManyClanKeys {
   readonly count: number
-  /** The votes of key `k` in the week are `rows[starts[k]]` to `rows[starts[k + 1] - 1]`, one per clan, by clan. */
+  /** The votes of key `k` in the week are `rows[starts[k]]` to `rows[starts[k + 1] - 1]`, one per clan, sorted by clan. */
   readonly rows: Uint32Array
   readonly starts: Uint32Array
 }
@@ -14,7 +14,7 @@ export interface ManyClanKeys {
 type Columns = Pick<VoteColumns, 'week' | 'clan'>
 type History = Pick<VoterHistory, 'rows' | 'starts' | 'clansInWeek'>
 
-/** Keys with more clans than a ring may have are left out: each would have thousands of triples. */
+/** Leaves out keys with more clans than a ring may have, because each would have thousands of triples. */
 export function findManyClanKeys(
   { week, clan }: Columns,
   history: History,
@@ -26,7 +26,7 @@ export function findManyClanKeys(
   for (let voter = 1; voter < history.starts.length - 1; voter++) {
     const from = end
     const oldest = history.starts[voter] ?? 0
-    // Backward, since the votes of a key are in the order of time and those of the examined week come last.
+    // Backward, since a key's votes are sorted by time, and those of the examined week come last.
     for (let index = (history.starts[voter + 1] ?? 0) - 1; index >= oldest; index--) {
       const row = history.rows[index] ?? 0
       if (week[row] !== target) break
@@ -35,7 +35,7 @@ export function findManyClanKeys(
       rows[end++] = row
     }
     if (end === from) continue
-    // Rows of a week are in the order of clans. A file may have two votes of a key for one clan.
+    // Rows of a week are sorted by clan. A file may have two votes of a key for one clan.
     rows.subarray(from, end).sort()
     let last = from
     for (let index = from + 1; index < end; index++)

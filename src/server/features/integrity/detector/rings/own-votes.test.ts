@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findOwnVote } from './own-votes.ts'
 
-/** The own clan of a key with these clans by week, in the order of time; the last week is examined and has a ring of clans 1 to 4. */
+/** The own clan of a key, given its clans by week, in order of time. The last week is examined and has a ring of clans 1 to 4. */
 function ownClan(...weeks: readonly (readonly number[])[]) {
   const votes = weeks.flatMap((clans, week) => clans.map((clan) => ({ clan, week })))
   const rows = [...votes.keys()]

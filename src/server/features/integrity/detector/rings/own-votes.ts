@@ -7,11 +7,11 @@ import type { Ring } from './find-rings.ts'
 export interface OwnVote {
   /** Null if the member did not vote for its own clan in the examined week. */
   readonly row: number | null
-  /** Whether the member voted for no other clan of the ring before the ring. Otherwise it is the clan of its first vote. */
+  /** Whether the member voted for only one clan of the ring before the ring. If not, the clan of its first vote counts as its own. */
   readonly isKnown: boolean
 }
 
-/** Finds the own vote of a member. Weeks in which it voted as in a ring say nothing: a ring must not exempt itself in its second week. */
+/** Finds a member's own vote. Ignores weeks in which it voted as in a ring: a ring must not exempt itself in its second week. */
 export function findOwnVote(
   { clan, week, voter }: Pick<VoteColumns, 'clan' | 'week' | 'voter'>,
   history: Pick<VoterHistory, 'rows' | 'starts'>,

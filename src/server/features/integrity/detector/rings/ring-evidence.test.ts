@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FactCode, factCodes } from '../fact-codes.ts'
 import { findRingEvidence, isEnough } from './ring-evidence.ts'
 
-/** What is found if so many of 40 members show facts, and so many of them are usual. Each member has three votes. */
+/** The evidence against a ring of 40 members with three votes each, given how many of them show each fact, and how many are expected to. */
 function find(facts: Partial<Record<FactCode, readonly [seen: number, usual: number]>>) {
   const rows = Array.from({ length: 120 }, (_, row) => row)
   const figuresOf = (fact: number) => facts[factCodes[fact] ?? 'no-page']
@@ -29,7 +29,7 @@ test('weaker evidence of two kinds is enough together, but not two facts of one 
   expect(find({ 'old-pass-on-new-key': [11, 4], 'fresh-pass': [11, 4] }).isEnough).toBe(false)
 })
 
-test('what fans of allied clans show, too, is no evidence', () => {
+test('facts that fans of allied clans show, too, are no evidence', () => {
   expect(
     find({ 'key-from-elsewhere': [40, 3], 'bad-address': [20, 2], 'new-key': [24, 5], 'many-clans': [40, 5] }),
   ).toEqual({
@@ -42,6 +42,6 @@ test('a small difference is not enough, however certain', () => {
   expect(find({ 'no-page': [38, 20] })).toEqual({ codes: [], isEnough: false })
 })
 
-test('members who are all new to the site are no fans of allied clans', () => {
+test('members who are all new to the site are not fans of allied clans', () => {
   expect(find({ 'new-key': [40, 40] })).toEqual({ codes: ['new-key'], isEnough: true })
 })

@@ -8,7 +8,7 @@ import type { WeekEvidence } from '../background/week-evidence.ts'
 import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
 
-/** Kinds that fans of allied clans do not share by themselves. */
+/** Kinds of evidence that fans of allied clans do not have in common. */
 const countedKinds: ReadonlySet<EvidenceKind> = new Set([...decisiveKinds, 'request'])
 
 const isCounted = (code: FactCode): boolean =>
@@ -23,10 +23,10 @@ interface FactOfRing {
 }
 
 /**
- * Facts that are true of more members than usual, and that speak against them besides their clans; of each ring. Only how they vote, their
- * passes, requests and prints, and that they are new to the site: fans of allied clans live anywhere, use VPNs, share addresses, and vote for
+ * By ring: facts that are true of more members than expected, and that are evidence besides the members' clans. Only the way of voting,
+ * passes, requests, prints, and being new to the site count: fans of allied clans live anywhere, use VPNs, share addresses, and vote for
  * clans that are new to them, but most of them have voted before.
- * @param usualNew the usual share of new keys among keys that vote for as many clans
+ * @param usualNew the share of new keys among keys that vote for as many clans
  */
 export function findRingEvidence(
   { facts, votes }: Pick<WeekEvidence, 'facts'> & { readonly votes: Pick<VoteColumns, 'clan'> },
@@ -49,7 +49,7 @@ export function findRingEvidence(
   )
 }
 
-/** How many members of each ring are expected to have each fact. A member counts once: its votes are alike. */
+/** By ring: the expected number of members with each fact. A member counts once, because its votes are alike. */
 function expectedOfMembers(
   facts: Facts,
   clanOf: ArrayLike<number>,
@@ -76,7 +76,7 @@ function expectedOfMembers(
   return sums
 }
 
-/** Whether all kinds of evidence together are enough. Kinds are independent; of each, the strongest fact counts. */
+/** Whether all evidence together is enough. Kinds are independent; of each kind, only the strongest fact counts. */
 export function isEnough(evidence: readonly FactOfRing[]): boolean {
   const best = new Map<EvidenceKind, { likelihood: number; strength: number }>()
   for (const one of evidence) {

@@ -12,8 +12,8 @@ import type { Ring } from './find-rings.ts'
 import { showsRing } from './ring-signs.ts'
 
 /**
- * The votes of a convicted ring for one of its clans.
- * @param codes what speaks against the ring besides its clans
+ * The group of a convicted ring's votes for one of its clans.
+ * @param codes the evidence against the ring besides its clans
  * @param rows ascending
  */
 export function ringGroup(
@@ -27,7 +27,7 @@ export function ringGroup(
   const described = describeGroup(week, votes, members)
   const sameClans = sameClansEvidence(week, ring, votes.clan, rows.length)
   const known = new Set(described.evidence.map(({ code }) => code))
-  // What is clear for the whole ring may be too little in one clan to be found there.
+  // Evidence that is clear for the whole ring may be too weak to be found in one clan.
   const further = codes.filter((code) => !known.has(code)).flatMap((code) => factEvidence(week, votes.clan, code, rows))
   const codesOfRing = (row: number) =>
     codes
@@ -35,7 +35,7 @@ export function ringGroup(
       .reduce((shown, code) => shown | codeBit(code), codeBit('same-clans'))
   const profile = {
     ...described,
-    // So that the cause is tried.
+    // Lets the cause of allied clans fit, so that reports say what it explains.
     allied: 1,
     evidence: [sameClans, ...described.evidence, ...further],
     shown: described.shown.map((codes, index) => codes | codesOfRing(rows[index] ?? 0)),
@@ -62,7 +62,7 @@ export function ringGroup(
 
 function sameClansEvidence({ votes }: WeekEvidence, { clans, chance }: Ring, clan: number, seen: number): Evidence {
   const others = clans.filter((other) => other !== clan)
-  // Keys that vote for at least two others by chance: not more than those for each two of them together.
+  // An upper bound of the keys that vote for at least two others by chance: the sum over all pairs of others.
   let expected = 0
   for (const [index, a] of others.entries()) for (const b of others.slice(index + 1)) expected += chance([clan, a, b])
   return {
@@ -71,7 +71,7 @@ function sameClansEvidence({ votes }: WeekEvidence, { clans, chance }: Ring, cla
     expected,
     of: seen,
     values: others.length,
-    // Its clans were found by such keys, so there are too many of them in any case.
+    // The ring was found because of such keys, so there are too many of them in any case.
     strength: Math.log(Math.max(thresholds.tellingRatio, seen / Math.max(0.01, expected))),
     clans: others.map((other) => votes.clanIds[other] ?? 0),
   }

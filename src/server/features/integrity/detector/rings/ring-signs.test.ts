@@ -4,7 +4,7 @@ import { showsRing } from './ring-signs.ts'
 
 const hour = 3_600_000
 
-/** 10 members, 3 clans. Everything is as usual unless stated. */
+/** Whether 10 members and 3 clans, ordinary by default, are a ring. */
 function isRing({ homes = [1, 1, 1], clans = 2, hours = 1, withoutPage = 0, gapMs = 30_000 } = {}) {
   const rows = Array.from({ length: 10 * clans }, (_, row) => row)
   const memberOf = (row: number) => Math.floor(row / clans)

@@ -6,9 +6,9 @@ import type { WeekEvidence } from '../background/week-evidence.ts'
 import type { Ring } from './find-rings.ts'
 
 /**
- * Whether a ring is more than a few friends who vote for each other's clans: its members vote over more than a day or without loading a
- * page; its clans are at home in different countries, or members vote for nearly all of them; and together with votes within seconds,
- * these are at least three of five signs.
+ * Whether a ring is more than a few friends who vote for each other's clans. Its members must vote over more than a day or without loading
+ * a page. Its clans must be at home in different countries, or members must vote for nearly all of them. With votes within seconds, these
+ * are five signs, of which three must be present.
  */
 export function showsRing(
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ManyClanKeys } from './many-clan-keys.ts'
 import { findSharedTriples } from './shared-triples.ts'
 
-/** Rows are clans here. */
+/** Rows are clan numbers here. */
 function keysOf(clans: readonly (readonly number[])[]): ManyClanKeys {
   const starts = [0]
   for (const own of clans) starts.push((starts.at(-1) ?? 0) + own.length)
@@ -17,7 +17,7 @@ test('finds three clans for which at least four keys vote, and these keys', () =
   expect(found).toEqual([{ clans: [1, 5, 9], keys: [0, 2, 3, 6] }])
 })
 
-test('finds every three of more clans', () => {
+test('finds every triple of more than three clans', () => {
   const found = find(Array.from({ length: 4 }, () => [3, 4, 5, 6]))
   expect(found.map(({ clans }) => clans)).toEqual([
     [3, 4, 5],
@@ -27,7 +27,7 @@ test('finds every three of more clans', () => {
   ])
 })
 
-test('finds a part of very many, with all of their keys', () => {
+test('finds a part of very many triples, each with all of its keys', () => {
   const keys = keysOf(Array.from({ length: 8 }, () => Array.from({ length: 24 }, (_, clan) => clan)))
   const all = findSharedTriples(keys, (clan) => clan)
   const part = findSharedTriples(keys, (clan) => clan, 8000)

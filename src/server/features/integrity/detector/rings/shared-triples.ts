@@ -11,13 +11,13 @@ export interface SharedTriple {
   readonly keys: readonly number[]
 }
 
-/** Counters of a first, rough count; a power of two. */
+/** Number of counters for the rough count; a power of two. */
 const counters = 2 ** 22
 
 /**
- * Finds the triples that enough keys share to be part of a ring: the frequent item sets of three clans, in two passes as in the PCY
- * algorithm (Park, Chen and Yu). The first pass counts hashes, the second only triples whose hash is frequent.
- * @param maxTriples of all keys above which only a part is counted, chosen by their clans: keys with many clans must not make the search slow
+ * Finds the triples that enough keys share to be part of a ring, that is, the frequent item sets of three clans, in two passes as in the
+ * PCY algorithm (Park, Chen and Yu). The first pass counts hashes, the second only triples whose hash is frequent.
+ * @param maxTriples above this number, only a part is counted, chosen by hash: keys with many clans must not make the search slow
  */
 export function findSharedTriples(
   keys: ManyClanKeys,
@@ -25,7 +25,7 @@ export function findSharedTriples(
   maxTriples = 4_000_000,
 ): SharedTriple[] {
   const part = Math.ceil(countTriples(keys) / maxTriples)
-  // First roughly, with collisions, in little memory: most triples have one key.
+  // A rough count, with collisions, needs little memory: most triples have one key.
   const rough = new Uint8Array(counters)
   eachTriple(keys, clanOf, part, (hash) => {
     const counter = hash & (counters - 1)

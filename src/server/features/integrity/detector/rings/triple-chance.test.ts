@@ -23,7 +23,7 @@ function chanceOf(country: number) {
 }
 
 test('many keys vote by chance for clans of their own country, few for those of another', () => {
-  // 30 keys, 6 ways to choose three of three clans in turn, each with a third of the votes from their country.
+  // 30 keys, 6 ordered choices of their three clans, each of which has a third of the votes from their country.
   expect(chanceOf(1)([0, 1, 2])).toBeCloseTo((30 * 6) / 27, 0)
   expect(chanceOf(1)([0, 1, 3])).toBeLessThan(0.5)
   expect(chanceOf(2)([0, 1, 2])).toBeLessThan(0.05)

@@ -5,13 +5,13 @@ import type { VoterHistory } from '../properties/voter-history.ts'
 import type { ManyClanKeys } from './many-clan-keys.ts'
 import type { SharedTriple, Triple } from './shared-triples.ts'
 
-/** Votes of all countries that smooth the clans of a country. */
+/** Weight of all countries' votes in the shares of a country, in votes. */
 const smoothing = 30
 
 /**
- * How many keys would vote for three clans if each chose its clans independently, as often as the voters of its country who vote for one
- * or two clans. Clans with voters from the same countries are expected to share voters. Members of rings are no ordinary voters: they
- * vote for more clans, and say nothing about what is usual.
+ * Returns the number of keys that would vote for three clans by chance: if each key chose its clans independently, as often as voters of
+ * its country who vote for one or two clans. Clans with voters from the same countries are expected to share voters. Members of rings vote
+ * for more clans, so they are not part of the baseline.
  */
 export function tripleChance(
   votes: Pick<VoteColumns, 'clan' | 'country'>,
@@ -25,7 +25,7 @@ export function tripleChance(
   for (const { clans } of triples) for (const clan of clans) if (!places.has(clan)) places.set(clan, places.size)
   const place = new Int32Array(1 + largest(places.keys(), -1)).fill(-1)
   for (const [clan, index] of places) place[clan] = index
-  // Ordinary votes by clan and country; column 0 of a clan is for all countries, since 0 is no country.
+  // Ordinary votes by clan and country.
   const counts = new Uint32Array(places.size * countries)
   const totals = new Uint32Array(countries)
   let all = 0
@@ -40,7 +40,7 @@ export function tripleChance(
     perClan[index] = (perClan[index] ?? 0) + 1
     counts[index * countries + from] = (counts[index * countries + from] ?? 0) + 1
   }
-  // Ordered choices of three of a key's clans, by the country of the key.
+  // The ordered choices of three of a key's clans, by the key's country.
   const choices = new Float64Array(countries)
   for (let key = 0; key < keys.count; key++) {
     const first = keys.starts[key] ?? 0
