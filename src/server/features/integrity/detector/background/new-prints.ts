@@ -2,8 +2,8 @@ import type { ClanRanges } from '../properties/clan-ranges.ts'
 import type { PairColumn } from '../properties/pair-column.ts'
 
 /**
- * Whether a print became common in the examined week, as after a release: for other clans, at most half as many votes per earlier week have
- * it.
+ * Whether a print became common in the examined week, as after a release: other clans' votes had it at most half as often per earlier week.
+ * @param value a value of the column
  */
 export type IsNewPrint = (clan: number, value: number) => boolean
 

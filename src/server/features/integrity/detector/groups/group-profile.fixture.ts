@@ -7,10 +7,7 @@ export interface GroupSample extends Partial<Omit<GroupProfile, 'evidence' | 'sh
   readonly shares?: Partial<Record<FactCode, number>>
 }
 
-/**
- * A group of 100 votes with very strong evidence of each code. All votes came in one evening from all over the world, in addition to the
- * 1000 votes that the clan usually has.
- */
+/** A group of 100 votes with very strong evidence. All came in one evening from all over the world, besides the clan's usual 1000 votes. */
 export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: GroupSample): GroupProfile {
   return {
     votes,

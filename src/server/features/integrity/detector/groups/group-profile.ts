@@ -55,10 +55,7 @@ export interface GroupProfile {
   readonly dismissed: readonly EvidenceCode[] | null
   /** How often the members' keys also vote for other clans in the same week, as a multiple of the share among all new voters. */
   readonly severalClans: number
-  /**
-   * The whole clan's votes from the group's unusual countries, as a multiple of the expected number. Infinity if there are no such
-   * countries.
-   */
+  /** The clan's votes from the group's unusual countries, as a multiple of the expected number. Infinity without such countries. */
   readonly clanForeigners: number
   /** See `manyClansOf`. Infinity if the group does not show `many-clans`. */
   readonly clanManyClans: number

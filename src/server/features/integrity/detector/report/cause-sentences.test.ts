@@ -80,7 +80,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ],
   [
     'privacy-browsers',
-    // Votes over a limit are no growth, but they are votes of the clan.
+    // Votes over a limit are not growth, but they are votes for the clan.
     { shares: { 'unseen-print': 0.95 }, growth: { now: 80, before: { least: 70, most: 80 } }, clanVotes: 180 },
     'would cast a small part of the votes for a clan, but these are 100 of 180',
   ],

@@ -73,10 +73,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'few-allies': (seen, of) => `would cast most of the votes, but ${few(seen, of)} are theirs`,
 }
 
-/**
- * What an innocent cause explains and what it does not, with numbers; or why it does not apply.
- * @param evidence against the group
- */
+/** Says, with numbers, what an innocent cause explains and what it does not, or why it does not apply. */
 export function causeSentence(cause: TriedCause, evidence: readonly Evidence[]): string {
   const { code, fits, kinds, explained, left, misfit } = cause
   const name = causeNames[code]
@@ -89,20 +86,20 @@ export function causeSentence(cause: TriedCause, evidence: readonly Evidence[]):
   return `${name} would explain ${phrases(explained)}, but not ${phrases(left)}.`
 }
 
-/** For cases that an earlier version stored. */
+/** For cases stored by an earlier version. */
 function withoutNumbers(name: string, fits: boolean, kinds: readonly string[]): string {
   if (!fits) return `${name}: the votes do not look like this.`
   return kinds.length === 0 ? `${name} would explain all of this.` : `${name} would not explain: ${kinds.join(', ')}.`
 }
 
-/** A later version may have stored a reason that this one does not know. */
+/** A later version may have stored a code that this one does not know. */
 const describeMisfit = ({ code, seen, of }: Misfit): string =>
   Object.hasOwn(misfits, code) ? misfits[code](seen, of) : 'would look different'
 
 /** More would make the sentence unreadable. */
 const maxPhrases = 2
 
-/** The evidence in its order, which is by strength. */
+/** Keeps the order of the evidence, strongest first. */
 function phrasesOf(evidence: readonly Evidence[], codes: readonly EvidenceCode[]): string {
   const all = evidence.filter(({ code }) => codes.includes(code)).map(evidencePhrase)
   const shown = all.slice(0, maxPhrases)

@@ -3,7 +3,7 @@ import { classifyGroup } from '../verdicts/classify-group.ts'
 import { estimateFakes } from './estimated-fakes.ts'
 import { type GroupSample, sampleGroup } from '../groups/group-profile.fixture.ts'
 
-/** Of a group whose first `held` votes do not count. */
+/** Estimates the fake votes of a group whose first `held` votes do not count. */
 function estimate(sample: GroupSample, held = 100): number {
   const profile = sampleGroup(sample)
   const rows = Uint32Array.from({ length: profile.votes }, (_, index) => 1000 + index)
@@ -16,12 +16,12 @@ function estimate(sample: GroupSample, held = 100): number {
 const scripted = { evidence: ['few-hardware', 'no-page', 'few-stamps'], votes: 60 } as const
 const steady = { evidence: ['foreign-countries', 'no-pass'], densestShare: 0.05, shares: { 'new-key': 1 } } as const
 
-test('all votes that do not count of a group without an innocent explanation are probably fake', () => {
+test('all uncounted votes of a group without an innocent explanation are probably fake', () => {
   expect(estimate(scripted)).toBeGreaterThan(55)
   expect(estimate(scripted, 20)).toBeLessThan(20)
 })
 
-test('an attack comes before a larger group against which only its steady arrival speaks', () => {
+test('an attack comes before a larger group whose steady arrival is the only evidence', () => {
   expect(estimate(steady)).toBe(50)
   expect(estimate(scripted)).toBeGreaterThan(estimate(steady))
 })

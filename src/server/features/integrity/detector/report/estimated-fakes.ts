@@ -6,8 +6,8 @@ interface ExaminedWeek {
 }
 
 /**
- * How many fake votes a group is expected to have: the votes that do not count, each with the probability that it belongs to the group and
- * that the group is fake. Orders the cases, so that an attack comes before a larger group that is uncertain.
+ * The expected number of fake votes of a group: its uncounted votes, weighted with the probability that they belong to the group and that
+ * the group is fake. Cases are sorted by it, so that an attack comes before a larger group that is uncertain.
  */
 export function estimateFakes(
   { week, states }: { readonly week: ExaminedWeek; readonly states: Uint8Array },
@@ -20,7 +20,7 @@ export function estimateFakes(
   return votes * probabilityOfFakes(minWithoutDoubts(profile, verdict.tried))
 }
 
-/** Even odds if an innocent cause that is only improbable explains everything. `unexplained` in nats per vote. */
+/** Even odds if a merely improbable innocent cause explains everything. `unexplained` is in nats per vote. */
 function probabilityOfFakes(unexplained: number): number {
   return 1 / (1 + Math.exp(-unexplained))
 }

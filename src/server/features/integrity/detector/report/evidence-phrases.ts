@@ -39,7 +39,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'caught-key': () => 'from keys whose votes for other clans do not count',
 }
 
-/** Evidence as a part of a sentence, such as "the 41 votes with 1 device fingerprint (1 expected)". The number expected is rounded as in its sentence. */
+/** Evidence as part of a sentence, such as "the 41 votes with 1 device fingerprint (1 expected)". Rounds like `evidenceSentence`. */
 export function evidencePhrase({ code, seen, expected, values }: Evidence): string {
   if (code === 'many-countries')
     return `the spread as over ${seen} countries (about ${Math.max(1, Math.round(expected))} expected)`

@@ -47,7 +47,7 @@ test('evidence of an earlier version names no clans', () => {
   expect(sentence(0)).toBe('12 of 12 votes came from keys that voted for the same clans; at most 1 is usual.')
 })
 
-/** What a sentence counts besides votes, for one and for several values. Null if it says nothing about values. */
+/** The nouns for a sentence's values, singular and plural. Null if it does not count values. */
 const nouns: Readonly<Record<EvidenceCode, readonly [one: string, several: string] | null>> = {
   'no-page': null,
   'no-pass': null,

@@ -49,7 +49,7 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
 
 /**
  * A sentence that a non-expert can check, such as "41 of 512 votes come from 1 device fingerprint; at most 1 is usual."
- * @param clanName by the ID of a clan
+ * @param clanName returns the name of a clan, given its ID
  */
 export function evidenceSentence(evidence: Evidence, clanName: (id: number) => string = String): string {
   const { code, seen, expected, of, values, clans = [] } = evidence

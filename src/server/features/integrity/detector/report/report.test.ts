@@ -13,7 +13,7 @@ import {
   sampleVotes,
 } from '../votes.fixture.ts'
 
-/** A script that loads pages for a half of its votes and gets passes for two thirds. */
+/** A script that loads pages for half of its votes and gets passes for two thirds. */
 function addChangingScript(votes: SampleVotes): void {
   addScriptedVotes(votes, 3, 180, (number, draft) => {
     const { stamp_at: stampAt, stamp_id: stampId, pass_id: passId, pass_network: passNetwork } = draft
@@ -82,7 +82,7 @@ describe.each<[string, (votes: SampleVotes) => void]>([
     for (const { profile } of verdicts.groups) {
       const all = codesIn(profile.shown.reduce((codes, shown) => codes | shown, 0))
       const counts = all.map((code) => [code, profile.shown.filter((shown) => (shown & codeBit(code)) !== 0).length])
-      // The latter counts countries.
+      // The latter's numbers are countries, not votes.
       const seen = profile.evidence.filter(({ code }) => all.includes(code) && code !== 'many-countries')
       expect(counts).toEqual(expect.arrayContaining(seen.map(({ code, seen }) => [code, seen])))
     }

@@ -27,7 +27,7 @@ export interface GroupReport {
   readonly votes: number
   /** Expected number of fake votes among those that do not count. */
   readonly estimatedFakes: number
-  /** Shares from 0 to 1; hours between the first and last tenth of the votes. */
+  /** Shares from 0 to 1; `spanHours` from the 10th to the 90th percentile of the votes' times. */
   readonly shape: Readonly<Record<string, number>>
   readonly evidence: readonly { code: string; seen: number; expected: number; of: number; sentence: string }[]
   readonly explanations: readonly { code: string; unexplained: number; sentence: string }[]
@@ -45,7 +45,7 @@ export interface WeekReport {
   readonly groups: readonly GroupReport[]
 }
 
-/** The verdicts on all votes of the week, by id. */
+/** The verdicts on all votes of the week, sorted by id. */
 export function* voteVerdicts({ week, states, scores, groupOf, groups }: WeekVerdicts): Generator<VoteVerdict> {
   const [first] = week.ranges.targetRows
   const ids = week.votes.id
@@ -110,17 +110,17 @@ function reportGroup(verdicts: WeekVerdicts, group: Group, number: number): Grou
   }
 }
 
-/** The codes of the evidence that a vote shows itself, in the order of its group, whose strongest comes first. */
+/** The codes of the evidence that a vote shows itself, in the order of its group's evidence, strongest first. */
 function reasonsOf(group: Group | undefined, row: number): string[] {
   if (!group) return []
   const { evidence, shown } = group.profile
   const codes = shown[positionOf(group.rows, row)] ?? 0
-  // A member of a ring may show what is unusual for the ring, but not in this clan.
+  // A member of a ring may show evidence that is unusual for the ring, but not in this clan.
   const all = new Set([...evidence.map(({ code }) => code), ...codesIn(codes)])
   return [...all].filter((code) => (codes & codeBit(code)) !== 0)
 }
 
-/** @param rows ascending, with the row */
+/** @param rows ascending; must include `row` */
 function positionOf(rows: Uint32Array, row: number): number {
   let [first, last] = [0, rows.length - 1]
   while (first < last) {

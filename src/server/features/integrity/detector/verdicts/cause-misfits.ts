@@ -36,15 +36,15 @@ export type MisfitCode =
 /** Why an innocent cause does not apply. */
 export interface Misfit {
   readonly code: MisfitCode
-  /** Votes; a multiple or a share for `more-foreigners` and `one-clan`. */
+  /** Usually votes; a ratio for `more-foreigners` and `one-clan`. */
   readonly seen: number
-  /** Votes of the group, or what is usual. */
+  /** Usually the votes of the group, or the expected number. */
   readonly of: number
 }
 
 type Check = (group: GroupProfile) => Misfit | null
 
-/** A new phone or browser also appears among the voters of other clans, was not there before, and is one of few models. */
+/** A new phone or browser also appears among voters of other clans, did not exist before, and is one of few models. */
 export const notNewDevice: Check = ({ evidence, repeatedHardware: { votes, newVotes } }) => {
   const hardware = evidence.find(({ code }) => code === 'few-hardware')
   if (hardware && newVotes < thresholds.newPrints * votes) return { code: 'known-models', seen: newVotes, of: votes }
@@ -60,8 +60,8 @@ function onlyHere(code: MisfitCode, evidence: Evidence | undefined): Misfit | nu
 }
 
 /**
- * People who watch or read the same speak its language. What goes around the world brings people who are like the visitors of the site, and
- * a streamer who sends viewers to the site brings them at once.
+ * People who watch or read the same thing share its language. Worldwide attention brings people like the visitors of the site, and a
+ * streamer who sends viewers to the site brings them at once.
  */
 export const manyLanguages: Check = ({ votes, densestShare, languages: { effective, divergence } }) =>
   densestShare < thresholds.raidShare &&
@@ -80,8 +80,8 @@ export const notOnePlace: Check = (group) => {
 }
 
 /**
- * More voters with one address than a place has, unless they meet for an event and bring their own devices. A campus has one such address, or
- * two; a carrier may have one among several, which `haveOwnCrowds` examines.
+ * More voters with one address than a place has, unless they meet for an event and bring their own devices. A campus has one or two such
+ * addresses; a carrier may have one among several, which `haveOwnCrowds` examines.
  */
 function isCrowded({ votes, topAddressShare, crowdedAddresses, largeAddresses, ...group }: GroupProfile): boolean {
   if (topAddressShare * votes < thresholds.placeVotes) return false
@@ -92,7 +92,7 @@ function isCrowded({ votes, topAddressShare, crowdedAddresses, largeAddresses, .
   return group.densestShare < thresholds.eventShare || equalDevices >= 0.5 * votes
 }
 
-/** Customers of a carrier share several addresses, too, but some of them have voted before, and others vote for other clans. */
+/** Customers of a carrier share several addresses, too, but some of them voted before, and others vote for other clans. */
 function haveOwnCrowds({ largeAddresses, densestShare, share }: GroupProfile): boolean {
   return (
     largeAddresses >= thresholds.manyLargeAddresses &&
@@ -102,7 +102,7 @@ function haveOwnCrowds({ largeAddresses, densestShare, share }: GroupProfile): b
   )
 }
 
-/** A community that is new to the site votes by day where it lives. Its country is not known, but its hours of sleep show. */
+/** A community that is new to the site votes by day in its country, which is unknown, but its hours of sleep show. */
 export const sleepsAtSameHours = (
   { spanHours, quietShare }: Pick<GroupProfile, 'spanHours' | 'quietShare'>,
   most: number,
@@ -128,7 +128,7 @@ export const notPrivate: Check = (group) => {
 
 const mostPrivateShare = ({ share }: GroupProfile): number => Math.max(...privatePrints.map(share))
 
-/** Everywhere, some voters have such browsers: they neither come all at once nor are they most of a clan. Various browsers have various prints. */
+/** A few voters of every clan have such browsers. They do not come all at once, are not most of a clan, and have various prints. */
 export const morePrivateThanUsual: Check = (group) => {
   const { votes, clanVotes, growth } = group
   if (votes < thresholds.steadyVotes || mostPrivateShare(group) < thresholds.onePrivacyShare) return null
@@ -136,7 +136,7 @@ export const morePrivateThanUsual: Check = (group) => {
   return votes >= 0.5 * clanVotes ? { code: 'most-votes', seen: votes, of: clanVotes } : null
 }
 
-/** Whether the clan has more votes than before, not by chance, and the group is an essential part of these. */
+/** Whether the clan has more votes than before, not by chance, and the group is an essential part of the increase. */
 function isSurge({ votes, growth: { now, before } }: GroupProfile): boolean {
   const additional = now - before.most
   const least = Math.max(thresholds.surgeShare * votes, thresholds.surgeDeviations * Math.sqrt(before.most))
@@ -164,17 +164,14 @@ export const noMerger: Check = (group) => {
 
 export const fewAllies: Check = (group) => (group.allied < 0.5 ? ofVotes('few-allies', group, group.allied) : null)
 
-/** A clan that was away has hardly any votes in the weeks before, and the passes of its voters come from many months. */
+/** A clan that was away had hardly any votes in the weeks before, and its voters have passes from many months. */
 export const notBack: Check = ({ growth: { now, before }, oldPasses, oldPassSpanS }) => {
   if (before.most > thresholds.breakShare * now) return { code: 'no-break', seen: before.most, of: now }
   if (oldPassSpanS >= thresholds.breakPassSpanS) return null
   return { code: 'recent-passes', seen: oldPasses, of: Math.ceil(oldPassSpanS / 86_400) }
 }
 
-/**
- * An audience that is entirely new arrives when something happens: at least a fifth of it within six hours. Small groups and groups with
- * returning voters need no event.
- */
+/** An entirely new audience arrives for a reason: `eventShare` of it within six hours. Small groups and returning voters need no reason. */
 export const steady: Check = (group) => {
   const arrivesTogether =
     group.votes < thresholds.steadyVotes ||
@@ -183,10 +180,10 @@ export const steady: Check = (group) => {
   return arrivesTogether ? null : ofVotes('steady', group, group.densestShare)
 }
 
-/** Or nearly all of it comes through a vote link or a widget, which people find for days. */
+/** Like `steady`, but exempts votes through a vote link or a widget, which people find for days. */
 export const steadyWithoutLink: Check = (group) => (group.linkShare >= thresholds.linkShare ? null : steady(group))
 
-/** Or it grows for days, while people are awake: a video that many share. */
+/** Like `steady`, but exempts an audience that grows for days while people are awake, as after a video that many share. */
 export const steadyAtNight: Check = (group) => {
   const { votes, night } = group
   const misfit = steady(group)

@@ -30,23 +30,23 @@ const reservationCodes = [
 ] as const
 export type Reservation = (typeof reservationCodes)[number]
 
-/** Stored reservations may be of a later version of the detector. */
+/** Stored reservations may come from a later version of the detector. */
 export const isReservation = (code: string): code is Reservation =>
   (reservationCodes as readonly string[]).includes(code)
 
 export interface GroupVerdict {
   readonly state: GroupState
-  /** The innocent cause that explains the group, if there is one. */
+  /** The innocent cause that explains the group, if any. */
   readonly explainedBy: CauseCode | null
   readonly tried: readonly TriedCause[]
-  /** The evidence that the best fitting cause does not explain; all evidence if no cause fits. */
+  /** The evidence that the best fitting cause does not explain; all strong evidence if no cause fits. */
   readonly unexplained: CodeBits
   readonly reservations: readonly Reservation[]
 }
 
 /**
- * Convicts a group only if no single innocent cause explains it; a void needs more (`docs/DETECTOR.md`).
- * @param votesToVoid how many votes are clear enough for a void, if they show some of this evidence
+ * Convicts a group only if no single innocent cause explains it. A void needs more (`docs/DETECTOR.md`).
+ * @param votesToVoid returns the number of votes that are clear enough for a void and show some of this evidence
  */
 export function classifyGroup(group: GroupProfile, votesToVoid: (evidence: CodeBits) => number): GroupVerdict {
   const tried = tryCauses(group)
@@ -75,7 +75,7 @@ export function classifyGroup(group: GroupProfile, votesToVoid: (evidence: CodeB
   }
 }
 
-/** Why a convicted group must not be void. `others` are those that not every group has. */
+/** Why a convicted group must not be void. `others` are reservations that do not apply to all groups. */
 export function reservationsAbout(
   group: GroupProfile,
   votesToVoid: number,
@@ -95,13 +95,13 @@ export function reservationsAbout(
   return reservationCodes.filter((code) => doubts[code])
 }
 
-/** If older weeks are not known, new keys with old passes are also those of voters who come back. */
+/** If older weeks are unknown, voters who come back also look like new keys with old passes. */
 function withoutUncertain(group: GroupProfile): GroupProfile {
   if (group.areComebacksKnown) return group
   return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
 }
 
-/** One vote of a group: the values that decide its state. */
+/** The values of one vote of a group that decide its state. */
 export interface Member {
   readonly shown: CodeBits
   /** Probability that it belongs to the group. */
@@ -111,8 +111,8 @@ export interface Member {
 }
 
 /**
- * Whether a vote of a group is clear enough to be void with it.
- * @param unexplained what makes the group suspicious, of which a vote must show a part itself
+ * Whether a vote is clear enough to be void with its group.
+ * @param unexplained the evidence that makes the group suspicious; the vote must show some of it itself
  */
 export function isVoidable(
   group: GroupProfile,
@@ -127,12 +127,12 @@ export function isVoidable(
   )
 }
 
-/** Whether what a vote shows itself is enough for a void. */
+/** Whether the evidence that a vote shows itself is enough for a void. */
 export function isVoteConclusive({ areComebacksKnown }: GroupProfile, codes: CodeBits): boolean {
   return isConclusive(kindsOfCodes(areComebacksKnown ? codes : codes & ~codeBit('old-pass-on-new-key')))
 }
 
-/** A town may have a provider of its own, and fans of allied clans vote for many clans. */
+/** Not evidence alone: a town may have its own provider, and fans of allied clans vote for many clans. */
 const neverAlone: ReadonlySet<EvidenceKind> = new Set(['provider', 'clans'])
 
 function isUnexplained(group: GroupProfile, least: number, kinds: readonly EvidenceKind[]): boolean {
@@ -142,7 +142,7 @@ function isUnexplained(group: GroupProfile, least: number, kinds: readonly Evide
   return least >= thresholds.oneKindStrength && group.votes >= thresholds.oneKindVotes
 }
 
-/** Less is enough for many votes: chance makes no such group. */
+/** Many votes need less evidence per vote: such a group does not arise by chance. */
 function isLargeUnexplained(group: GroupProfile, least: number, kinds: readonly EvidenceKind[]): boolean {
   return (
     kinds.length >= 2 && least >= thresholds.largeUnexplained && least * group.votes >= thresholds.largeUnexplainedTotal

@@ -7,21 +7,21 @@ import { Fitter, type FittedGroup } from '../groups/mixture.ts'
 import { thresholds } from '../thresholds.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 
-/** A group of unusual votes for one clan, and what the detector makes of it. */
+/** A group of unusual votes for one clan, and the verdict on it. */
 export interface Group {
   readonly clan: number
   readonly profile: GroupProfile
   readonly verdict: GroupVerdict
   /** Rows of the members, ascending. */
   readonly rows: Uint32Array
-  /** By member: the probability of membership, and the evidence of the vote itself (nats). */
+  /** By member: the probability of membership, and the vote's own evidence (nats). */
   readonly membership: Float32Array
   readonly evidence: Float32Array
 }
 
 /**
  * Finds the unusual groups of every clan, strongest first within a clan.
- * @param taken 1 for votes that belong to a group already, by row from the first of the examined week
+ * @param taken by row from the first of the examined week: 1 for votes that belong to a group already
  */
 export function findGroups(week: WeekEvidence, taken: Uint8Array): Group[] {
   const read = createClanReader(week)
@@ -35,9 +35,7 @@ export function findGroups(week: WeekEvidence, taken: Uint8Array): Group[] {
   return groups
 }
 
-/**
- * Takes one group after another out of a clan's votes. Innocent groups are taken out, too: an attack must not hide behind a streamer.
- */
+/** Removes one group after another from a clan's votes, even innocent ones: an attack must not hide behind a streamer. */
 function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, taken: Uint8Array): Group[] {
   const offset = votes.from - week.ranges.targetRows[0]
   const left = taken.slice(offset, offset + votes.count).map((isTaken) => 1 - isTaken)
@@ -75,7 +73,7 @@ function indexesOf(flags: Uint8Array): Uint32Array<ArrayBuffer> {
   return indexes.subarray(0, count)
 }
 
-/** Groups that would be convicted come first. */
+/** Convicted groups come first. */
 function rank(groups: readonly Group[]): number {
   return Math.max(...groups.map(({ verdict }) => (verdict.state === 'void' ? 2 : verdict.state === 'held' ? 1 : 0)))
 }
@@ -86,7 +84,7 @@ interface Part {
   readonly profile: GroupProfile
 }
 
-/** Returns a function that describes the parts of a fit by its members. Several seeds often lead to the same members. */
+/** Returns a function that describes the parts of a fit. Cached by members, since several seeds often lead to the same ones. */
 function createDescriber(week: WeekEvidence, votes: ClanVotes): (members: readonly number[]) => readonly Part[] {
   const described: { readonly members: readonly number[]; readonly parts: readonly Part[] }[] = []
   return (members) => {
@@ -105,10 +103,7 @@ function areEqual(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index])
 }
 
-/**
- * Separates members on addresses with several members, and those of each large address, so that a café and a botnet in one group are
- * examined alone.
- */
+/** Separates members with shared addresses, and each large address, so that a café and a botnet in one group are examined separately. */
 function splitByAddress({ views }: ClanVotes, members: readonly number[]): (readonly number[])[] {
   const byAddress = Map.groupBy(members, (index) => codeAt(views.address, index))
   const least = Math.max(thresholds.groupVotes, members.length * 0.1)
@@ -118,7 +113,7 @@ function splitByAddress({ views }: ClanVotes, members: readonly number[]): (read
     else if (votes.length >= thresholds.largeAddressVotes) lists.large.push(votes)
     else lists.together.push(votes)
   }
-  // A clan does not have that many cafés in one country.
+  // A clan does not have that many cafés in one country, so these addresses are examined together.
   const byCountry = Map.groupBy(lists.large.splice(0), ([first = 0]) => codeAt(views.country, first))
   for (const places of byCountry.values())
     (places.length >= thresholds.manyLargeAddresses ? lists.together : lists.large).push(...places)
@@ -146,7 +141,7 @@ function examine(votes: ClanVotes, fit: FittedGroup, { members, profile }: Part)
   }
 }
 
-/** @param position of the vote among the rows of the group */
+/** @param position of the vote among the group's rows */
 export const memberOf = (
   { membership, evidence, profile }: Pick<Group, 'membership' | 'evidence' | 'profile'>,
   position: number,

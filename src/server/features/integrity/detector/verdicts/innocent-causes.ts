@@ -21,11 +21,11 @@ export const causeCodes = [
 export type CauseCode = (typeof causeCodes)[number]
 
 interface Cause {
-  /** The evidence that it makes harmless. */
+  /** The evidence that the cause makes harmless. */
   readonly explains: readonly EvidenceCode[] | ((group: GroupProfile) => readonly EvidenceCode[])
   /** Why the cause does not apply at all; null if it may. */
   readonly misfit?: (group: GroupProfile) => misfits.Misfit | null
-  /** Why it is improbable, because of when or from where votes came, or of how many they are: too little to make a group void. */
+  /** Why the cause is improbable, given the times, origins or number of votes. If only doubts rule it out, the group is held, not void. */
   readonly doubt?: (group: GroupProfile) => misfits.Misfit | null
 }
 
@@ -59,7 +59,7 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: ['foreign-countries', 'many-countries', 'fresh-pass', 'few-stamps'],
     doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyAtNight(group),
   },
-  // A café, an office or a campus has few addresses and may have equal devices. A carrier has many addresses, but its customers' phones differ.
+  // A café, an office or a campus has few addresses and may have equal devices. A carrier has many addresses and different phones.
   'shared-place': {
     explains: ({ addressesPerVote, votes }) => {
       const isSmall = addressesPerVote * votes <= thresholds.placeAddresses
@@ -78,10 +78,10 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
       ...(areVpnAddresses(group) ? (['few-addresses', 'shared-address'] as const) : []),
     ],
     misfit: misfits.notVpn,
-    // The countries of addresses without a bad reputation are the voters' own.
+    // Addresses without a bad reputation show the voters' own countries.
     doubt: (group) => (group.share('bad-address') < thresholds.vpnAddresses ? misfits.manyLanguages(group) : null),
   },
-  // They share addresses only if they also use a VPN.
+  // Voters with privacy browsers share addresses only if they also use a VPN.
   'privacy-browsers': {
     explains: ({ share }) => [
       'missing-print',
@@ -111,8 +111,7 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     ],
     doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyWithoutLink(group),
   },
-  // Votes that are bought for one clan rarely go to others as well. Players who find a clan on the list come from anywhere, also from
-  // other clans.
+  // Votes bought for one clan rarely go to others, too. Players who find a clan on the list come from anywhere, even from other clans.
   'other-clans': {
     explains: (group) => {
       const explained = ['foreign-countries', 'many-countries', 'key-from-elsewhere'] as const
@@ -120,25 +119,25 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     },
     misfit: misfits.oneClan,
   },
-  // A group that was found by its countries has more votes from there than usual, whatever the clan has.
+  // A group that was found by its countries always has unusually many votes from them, so the whole clan decides.
   'own-countries': {
     explains: ['foreign-countries', 'many-countries'],
     misfit: misfits.unusualForClan,
-    // A campaign of several weeks makes its countries the clan's own.
+    // In a campaign of several weeks, its countries become the clan's own.
     doubt: misfits.manyLanguages,
   },
   event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], misfit: misfits.noEvent },
-  // Some of its voters have not voted in the weeks that are read.
+  // Some of the voters did not vote in the weeks that the detector reads.
   merger: {
     explains: ['key-from-elsewhere', 'old-pass-on-new-key', 'foreign-countries', 'many-countries', 'few-stamps'],
     misfit: misfits.noMerger,
   },
-  // Votes of players who vote for several clans that are friends. Many of them live elsewhere than each clan's own voters.
+  // Players who vote for several clans that are friends. Many of them live elsewhere than each clan's own voters.
   'allied-clans': {
     explains: ['same-clans', 'foreign-countries', 'many-countries', 'key-from-elsewhere'],
     misfit: misfits.fewAllies,
   },
-  // Its voters' last votes are older than the weeks that are read. Only for files: sites search these votes.
+  // The voters' last votes are older than the weeks that the detector reads. Only tried for files: sites search for these votes.
   'clan-returns': {
     explains: [
       'old-pass-on-new-key',
@@ -152,7 +151,7 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
   dismissed: { explains: (group) => group.dismissed ?? [] },
 }
 
-/** Keys of a campaign are of one kind: all new, or all prepared by votes for other clans. Visitors have keys of all kinds. */
+/** A campaign has keys of one kind: all new, or all prepared by votes for other clans. Visitors have keys of all kinds. */
 function haveMixedKeys({ share }: GroupProfile): boolean {
   const elsewhere = share('key-from-elsewhere')
   return (
@@ -163,8 +162,8 @@ function haveMixedKeys({ share }: GroupProfile): boolean {
 }
 
 /**
- * Whether most of a group are visitors, and these are usual for the clan. A group that was found by its votes for many clans has more of them
- * than usual by selection, so the whole clan counts: how many of its votes are like that, and whether it has more votes than before at all.
+ * Whether most of a group are visitors as this clan usually has them. A group that was found by its votes for many clans always has
+ * unusually many of them, so the whole clan decides: the frequency of such votes, and whether it has more votes than before at all.
  */
 function areUsualVisitors({ share, clanManyClans, growth, votes }: GroupProfile): boolean {
   if (share('key-from-elsewhere') < thresholds.visitorShare) return false
@@ -173,7 +172,7 @@ function areUsualVisitors({ share, clanManyClans, growth, votes }: GroupProfile)
   )
 }
 
-/** Addresses that are shared without a bad reputation are not those of a VPN. */
+/** Shared addresses without a bad reputation are not those of a VPN. */
 function areVpnAddresses({ votes, share, evidence }: GroupProfile): boolean {
   const shared = evidence.filter(({ code }) => code === 'few-addresses' || code === 'shared-address')
   const most = Math.max(0, ...shared.map(({ seen }) => seen))

@@ -5,24 +5,24 @@ import type { GroupProfile } from '../groups/group-profile.ts'
 import { type CauseCode, causeCodes, causes } from './innocent-causes.ts'
 import { thresholds } from '../thresholds.ts'
 
-/** An innocent cause that was tried: what it leaves unexplained. */
+/** An innocent cause that was tried, and what it leaves unexplained. */
 export interface TriedCause {
   readonly code: CauseCode
-  /** Whether the group looks like it at all. */
+  /** Whether the cause can apply to the group. */
   readonly fits: boolean
   /** Nats per vote. */
   readonly unexplained: number
   readonly kinds: readonly EvidenceKind[]
-  /** The strong evidence that it explains, and that it does not explain. Missing in cases that an earlier version stored, as is `misfit`. */
+  /** The strong evidence that the cause explains, and that it does not. Missing, like `misfit`, in cases stored by an earlier version. */
   readonly explained?: readonly EvidenceCode[]
   readonly left?: readonly EvidenceCode[]
   /** Null if it fits. */
   readonly misfit?: Misfit | null
 }
 
-/** Tries every innocent cause, in the order of `byFit`. */
+/** Tries every innocent cause. Sorted by `byFit`. */
 export function tryCauses(group: GroupProfile): TriedCause[] {
-  // Reports name only what may apply.
+  // Reports name only causes that may apply.
   const isPossible: Partial<Readonly<Record<CauseCode, boolean>>> = {
     dismissed: group.dismissed !== null,
     'clan-returns': !group.areComebacksKnown,
@@ -47,19 +47,19 @@ export function tryCauses(group: GroupProfile): TriedCause[] {
   return tried.sort(byFit)
 }
 
-/** Causes that fit come first, and of them the one that explains the most. */
+/** Causes that fit come first, ordered by what they leave unexplained. */
 export function byFit(a: TriedCause, b: TriedCause): number {
   return Number(b.fits) - Number(a.fits) || a.unexplained - b.unexplained
 }
 
-/** The least strength that a fitting cause leaves, 0 if it leaves only the providers, since a town may have one of its own; infinite if none fits. */
+/** The least strength that a fitting cause leaves unexplained; Infinity if none fits. Providers alone are 0: a town may have its own. */
 export function minUnexplained(tried: readonly TriedCause[]): number {
   const fitting = tried.filter(({ fits }) => fits)
   const isProvider = (kind: EvidenceKind) => kind === 'provider'
   return Math.min(...fitting.map(({ unexplained, kinds }) => (kinds.every(isProvider) ? 0 : unexplained)))
 }
 
-/** The same, if causes that are only improbable fit, too. */
+/** The same, but merely improbable causes fit, too. */
 export function minWithoutDoubts(group: GroupProfile, tried: readonly TriedCause[]): number {
   return minUnexplained(
     tried.map((cause) => ({ ...cause, fits: cause.fits || misfitOf(group, cause.code, true) === null })),
@@ -76,16 +76,15 @@ function misfitOf(group: GroupProfile, code: CauseCode, ignoreDoubts = false): M
   return misfit?.(group) ?? (ignoreDoubts ? null : (doubt?.(group) ?? null))
 }
 
-/** The evidence that counts at all. */
+/** The evidence that is strong enough to count. */
 export const strongCodes = ({ evidence }: GroupProfile): EvidenceCode[] =>
   evidence.filter(isStrong).map(({ code }) => code)
 
-/** Whether evidence counts at all. */
 function isStrong({ code, strength }: Evidence): boolean {
   return kindOf[code] !== 'none' && strength >= thresholds.weakEvidence
 }
 
-/** The strongest evidence of each kind, without what a cause explains. */
+/** The strongest evidence of each kind that is not explained. */
 function strengthsWithout({ evidence }: GroupProfile, explained: readonly EvidenceCode[]): [EvidenceKind, number][] {
   const strengths = new Map<EvidenceKind, number>()
   for (const one of evidence) {
@@ -94,7 +93,7 @@ function strengthsWithout({ evidence }: GroupProfile, explained: readonly Eviden
     const kind = kindOf[code]
     strengths.set(kind, Math.max(strengths.get(kind) ?? 0, strength))
   }
-  // A key has one history, so what it says counts once.
+  // A key has one history, so its evidence counts once.
   const [key, origin] = [strengths.get('key'), strengths.get('origin')]
   if (key !== undefined && origin !== undefined) strengths.delete(key < origin ? 'key' : 'origin')
   return [...strengths]
