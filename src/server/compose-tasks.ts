@@ -56,13 +56,13 @@ interface Deps {
   readonly database: Database
   readonly purges: Purges
   readonly community: CommunityDeps
-  /** Undefined if it is off. */
+  /** Undefined if invite checks are off. */
   readonly inviteCheck: PeriodicTask | undefined
   readonly standingsComparison: PeriodicTask
   readonly softLimits: readonly PeriodicTask[]
   /** Undefined without an address provider. */
   readonly addressCheck: PeriodicTask | undefined
-  /** Undefined if the vote detector does not run by itself. */
+  /** Undefined if the setting DETECTOR is off. */
   readonly judge: PeriodicTask | undefined
   readonly transparency: PeriodicTask
   readonly voteLimits: VoteLimits

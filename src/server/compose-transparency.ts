@@ -17,7 +17,7 @@ interface Deps {
   readonly now: () => number
 }
 
-/** Appends the first entry of the log, if it has none: nothing else may be appended before. */
+/** Appends the log's first entry, the key, if the log is empty. No other entry may come first. */
 export async function composeTransparency({ config, database, standings, log, now }: Deps): Promise<Transparency> {
   const transparencyLog = await openLog(config, database)
   await appendKey(database.db, transparencyLog.signer, now())
@@ -35,7 +35,7 @@ export async function composeTransparency({ config, database, standings, log, no
 }
 
 export async function openLog({ baseUrl, port, host }: Config, { db }: Database): Promise<TransparencyLog> {
-  // Without a public origin, the port says nothing about the site.
+  // Without BASE_URL, only the host name identifies the site; the port is arbitrary.
   const name = baseUrl === undefined ? new URL(originOf(port, host)).hostname : new URL(baseUrl).host
   return openTransparencyLog({ db, seed: await findSigningKey(db, 'log-signing-key'), name })
 }

@@ -32,7 +32,7 @@ interface Deps {
   readonly now: () => number
 }
 
-/** Votes from their arrival on: evidence, limits, storage, and what examines them afterward. */
+/** Composes everything that handles votes, from evidence and limits to storage and the later checks. */
 export async function composeVotes({ config, database, standings, addresses, log, now }: Deps) {
   const { db } = database
   const { voteOffset, voteLimits: limits, sharedAddresses } = config
@@ -46,7 +46,7 @@ export async function composeVotes({ config, database, standings, addresses, log
   const listed = createCoalescer<boolean>()
   const voting: VotingDeps = {
     queue: createVoteQueue(db, limits),
-    // A script whose votes are refused must not cost a query each.
+    // Coalesced, so that a flood of rejected votes does not cost a query each.
     isListed: (clanId) => listed.run(String(clanId), () => isListed(db, clanId)),
     standings,
     addresses,
@@ -55,7 +55,7 @@ export async function composeVotes({ config, database, standings, addresses, log
     proofs,
     isProofAsked: (vote) =>
       isProofAsked(db, limits, vote).catch((err: unknown) => {
-        // The vote is stored, so it must not fail: an unneeded challenge does less harm.
+        // The vote is already stored, so the request must not fail. An unneeded challenge does less harm.
         log.warn({ err }, 'failed to find out whether a vote needs a proof of work: asking for one')
         return true
       }),
@@ -73,7 +73,7 @@ export async function composeVotes({ config, database, standings, addresses, log
     softLimits,
     /** Undefined without an address provider. */
     addressCheck: provider && createAddressCheck(provider, { db, log, now, voteOffset }),
-    /** Undefined if the vote detector does not run by itself. */
+    /** Undefined if the setting DETECTOR is off. */
     judge: config.detectorRuns
       ? createJudgmentTask({
           db,

@@ -55,11 +55,11 @@ export interface ComposeOptions {
   /** The origin for links in emails, called when an email is written. */
   readonly baseUrl: () => string
   readonly discord: DiscordHosts
-  /** Gets what finishes the work in progress and stops the services, also if `compose` rejects. Requires an open database. */
+  /** Receives the cleanups that finish pending work and stop the services, even if `compose` rejects. They need an open database. */
   readonly cleanups: AsyncDisposableStack
-  /** Of the site profile, by path under `/icons/`. */
+  /** The site profile's icons, by path under `/icons/`. */
   readonly icons?: ReadonlyMap<string, string>
-  /** Tests pass a cheaper cost than the default. */
+  /** Tests pass a lower cost than the default. */
   readonly hashCost?: HashCost
   /** Unix ms. */
   readonly now?: () => number
@@ -83,7 +83,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
   const transparency = await composeTransparency({ config, database, standings, log, now })
   const standingsSync = await startStandingsSync({ standings, database, now, voteOffset, log, onReload })
   cleanups.defer(() => standingsSync.stop())
-  // The home page needs the number, also if the database is lost before the first visitor comes.
+  // The home page shows the count, so read it now in case the database is down when the first visitor arrives.
   await counter.read()
   const votes = await composeVotes({ config, database, standings, addresses, log, now })
   cleanups.defer(() => votes.markedNetworks.stop())
@@ -154,7 +154,7 @@ export async function compose({ now = Date.now, ...options }: ComposeOptions): P
     work,
     standings,
     icons: options.icons ?? new Map(),
-    // Each only grows, so that equal sums mean that none has changed.
+    // Each revision only grows, so the sum stays equal only if none has changed.
     listRevision: () => standings.revision + counter.revision + transparency.revision() + known.revision,
     archive: {
       db,

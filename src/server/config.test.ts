@@ -60,7 +60,7 @@ test('accepts variables of other programs that resemble a short setting', () => 
   expect(() => readConfig({ HOSTS: '/etc/hosts', PORTS: '80', POST: '1', SORT: '1' })).not.toThrow()
 })
 
-test('names what is no setting in a settings file', () => {
+test('lists unknown names in a settings file', () => {
   expect(unknownNames({ SITE_NAME: 'Clans', NODE_ENV: 'production', BACKUP_HOUR: '3' })).toEqual(['BACKUP_HOUR'])
 })
 

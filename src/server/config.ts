@@ -61,12 +61,12 @@ function toConfig(values: SettingValues, development: boolean) {
     sharedAddresses: values.SHARED_ADDRESSES ?? [],
     /** `RATE_LIMITS=off` does not change them. */
     voteLimits: values.VOTE_LIMITS ?? defaultVoteLimits,
-    /** Otherwise it holds the votes that it would void. */
     detectorRuns: values.DETECTOR === 'on',
+    /** If false, the detector holds the votes that it would void. */
     detectorMayVoid: values.DETECTOR_MAY_VOID === 'on',
     /** In ms. */
     moderationLogDelay: values.MODERATION_LOG_DELAY_HOURS * 60 * 60 * 1000,
-    /** From the end of a week to its result. */
+    /** From the close of a week to its result. */
     resultDelayMs: values.RESULT_DELAY_HOURS * 60 * 60 * 1000,
     /** If undefined, `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
@@ -92,7 +92,7 @@ function parseSetting(name: SettingName, text: string | undefined): unknown {
   throw new SettingError(`The setting ${name} ${parsed.error.issues[0]?.message}.`)
 }
 
-/** Sets the password of `DATABASE_URL`. @throws SettingError if there is nothing to set it in */
+/** Sets the password of `DATABASE_URL`. @throws SettingError if there is no URL or the URL has no host */
 function withPassword(databaseUrl: string | undefined, password: string | undefined): string | undefined {
   if (password === undefined) return databaseUrl
   if (databaseUrl === undefined)
@@ -104,7 +104,7 @@ function withPassword(databaseUrl: string | undefined, password: string | undefi
   return url.href
 }
 
-/** A bucket needs all of its settings except the region. */
+/** @throws SettingError if only some of the bucket's settings are present; the region is optional */
 function toBucket(values: SettingValues): Bucket | undefined {
   const {
     S3_ENDPOINT: endpoint,
@@ -124,7 +124,7 @@ function toBucket(values: SettingValues): Bucket | undefined {
   )
 }
 
-/** A provider needs a key. Messages must not repeat it. */
+/** @throws SettingError if the key is missing or malformed; the message must not contain it */
 function toAddressProvider(values: SettingValues): ProviderSettings | undefined {
   const { ADDRESS_PROVIDER: name, ADDRESS_PROVIDER_KEY: key } = values
   if (name === undefined) {
@@ -175,12 +175,15 @@ function rejectMisspelledNames(environment: Environment): void {
   }
 }
 
-/** The names in a settings file that are no settings, such as one of an earlier version. */
+/** Returns names in the settings file that are not settings, such as those of an earlier version. */
 export function unknownNames(fromFile: Environment): string[] {
   return Object.keys(fromFile).filter((name) => !(name in settings) && name !== 'NODE_ENV')
 }
 
-/** Whether one insertion, deletion, substitution or swap turns one name into the other. Ignores names under 6 letters, which those of other programs resemble. */
+/**
+ * Whether the names differ by one insertion, deletion, substitution or swap. Names under 6 letters must be equal, because other programs
+ * use similar ones.
+ */
 function isOneTypoApart(a: string, b: string): boolean {
   if (b.length < 6 || Math.abs(a.length - b.length) > 1) return a === b
   let start = 0

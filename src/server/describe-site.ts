@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** For operators: which site a command works on. Contains no password. */
+/** Describes the site that a command works on. Contains no password. */
 export function describeSite(config: Config, settingsFile: string | undefined): string {
   const settings = settingsFile === undefined ? 'without a settings file' : `settings from ${settingsFile}`
   return `Site: ${config.siteName}, ${describeStorage(config)}, ${settings}`

@@ -24,7 +24,7 @@ import type { AppEnv } from './http/client.ts'
 import type { RateLimited } from './http/limits/rate-limited.ts'
 import { serveSecurityTxt } from './http/security/security-txt.ts'
 
-/** Adds the routes of images, feeds, widgets and files for crawlers. Unknown names fall through to the 404 page. */
+/** Adds the routes for images, feeds, widgets and crawler files. Unknown names fall through to the 404 page. */
 export function addFileRoutes(app: Hono<AppEnv>, services: Services, site: Site, rateLimited: RateLimited): void {
   const { images, limiter, community, listings, standings, discovery, previews, results, transparency, now } = services
   const { db } = listings.blog
@@ -32,7 +32,7 @@ export function addFileRoutes(app: Hono<AppEnv>, services: Services, site: Site,
   app.get('/uploads/:name', async (c, next) => {
     const name = c.req.param('name')
     if (!uploadNamePattern.test(name)) return next()
-    // Missing images and those that are not public get the same response, with `no-store`.
+    // Missing and private images get the same `no-store` response.
     return (await serveImage(c.req.raw, images, name)) ?? fail('no_such_path')
   })
   app.get('/icons/:path{.+}', (c, next) => serveIcon(services.icons, c.req.param('path')) ?? next())
@@ -49,7 +49,7 @@ export function addFileRoutes(app: Hono<AppEnv>, services: Services, site: Site,
   app.get('/clans/rss.xml', rateLimited('read'), (c) => serveClanFeed(c.req.raw, db, site))
   app.get('/weeks/rss.xml', rateLimited('read'), (c) => serveResultsFeed(c.req.raw, services.archive, site))
   app.get('/how-ranking-works/:file', rateLimited('read'), (c, next) => serveRule(c.req.param('file')) ?? next())
-  // Not rate limited: widgets and badges are made from memory, and other sites show many at once.
+  // Not rate limited: widgets and badges come from memory, and other sites embed many on one page.
   app.get('/widgets/:clanId/shield.json', (c) => serveShield(standings, c.req.param('clanId'), site.siteName))
   app.get('/reminders/:file', rateLimited('read'), (c, next) => {
     const deps = { find: (id: number) => standings.find(id), site, voteOffset: services.config.voteOffset, now }
@@ -77,7 +77,7 @@ export function addFileRoutes(app: Hono<AppEnv>, services: Services, site: Site,
   })
   app.get('/moderation/rss.xml', rateLimited('read'), (c) => serveModerationFeed(c.req.raw, transparency, site))
   app.get('/og/:file{.+}', async (c, next) => {
-    // Counts only cards that must be drawn.
+    // Counts only cards that are not cached.
     const count = () => limiter.count('preview', c.get('client').network)
     return (await serveCard(c.req.raw, previews, c.req.param('file'), count)) ?? next()
   })

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A cache of at most `max` entries that takes memory only as it fills. With the library's own `max`, it would reserve all of it at
- * once: for 100,000 entries 3 MB and about 10 ms. Use it for caches that are usually far from full.
+ * Creates a cache of at most `max` entries that allocates memory only as it fills; for caches that are usually far from full. The library's
+ * own `max` preallocates everything: 3 MB and about 10 ms for 100,000 entries.
  */
 export function createGrowingCache<K extends string | number, V extends string | number | boolean | object>(
   max: number,

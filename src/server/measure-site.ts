@@ -71,7 +71,7 @@ async function countMails(db: Kysely<Schema>): Promise<Sample[]> {
   return rows.map(({ state, value }) => ({ labels: { state }, value }))
 }
 
-/** A database that hangs must not delay the other metrics. */
+/** Limits the wait, because a hung database must not delay the other metrics. */
 function orNothing(samples: Promise<Sample[]>): Promise<Sample[]> {
   return withTimeout(samples, queryTimeoutMs, () => [])
 }

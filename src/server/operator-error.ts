@@ -1,5 +1,4 @@
 /** An error that the operator can fix. Its message explains how; no stack trace is shown. */
 export class OperatorError extends Error {}
 
-/** Wrong arguments of a command. */
 export class UsageError extends OperatorError {}

@@ -55,7 +55,7 @@ export function limitConnections({ config, findClient, log }: Services): Connect
   return createConnectionLimits({ ...config, networkOf, log })
 }
 
-/** A class, because it is created for each request: functions of its own would be created as well. */
+/** A class, because one is created per request: an object literal would also create its functions each time. */
 class NodeHeaders implements RequestHeaders {
   readonly #headers: IncomingHttpHeaders
 

@@ -9,7 +9,7 @@ import type { RunningSite } from './start.ts'
 import { markRunning } from './running-sites.mjs'
 import { version } from './version.ts'
 
-// The only file of the server that reads settings from the environment, handles signals and ends the main process.
+// The only server file that reads settings from the environment, handles signals and ends the main process.
 try {
   const { environment, fromFile, repeated, file, args } = loadSettings(process.argv.slice(2), process.env)
   rejectArguments(args)
@@ -31,7 +31,7 @@ try {
   let site: RunningSite | undefined
   let stopping = false
   const stop = (signal: string) => {
-    // Before the start is complete, there is nothing to finish. As PID 1, a process ignores signals without a handler.
+    // During the start, there is nothing to finish. A handler is needed because PID 1 ignores signals without one.
     if (!site) process.exit(0)
     // Ctrl-C may arrive twice: from the terminal and from npm.
     if (stopping) return
@@ -46,7 +46,7 @@ try {
     )
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
-  // The database opens in its own thread, while this one loads the rest of the site.
+  // The database opens in its own thread while this thread loads the rest of the site.
   const database = openDatabase({ ...config, log, own: true, waitMs: 60_000 })
   const [{ startSite }, frontend] = await Promise.all([import('./start.ts'), loadFrontend(), database])
   site = await startSite(config, log, { ...frontend, database })

@@ -38,9 +38,9 @@ export interface Services {
   readonly log: Logger
   readonly pages: Pages
   readonly serveStatic: ServeStatic
-  /** Of the site profile, by path under `/icons/`. */
+  /** The site profile's icons, by path under `/icons/`. */
   readonly icons: ReadonlyMap<string, string>
-  /** Of `/uploads/`. */
+  /** Serves `/uploads/`. */
   readonly images: ImageDeps
   readonly limiter: Limiter
   readonly security: SecurityLog

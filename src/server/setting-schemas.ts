@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 export const text = z.string()
 
-/** An address or name, as the host of a URL without the brackets of IPv6. An IPv6 address may have a zone, such as `%eth0`. */
+/** An IP address or host name. IPv6 addresses have no brackets, and may have a zone such as `%eth0`. */
 export const host = text.check(
   z.refine(
     (value) => URL.canParse(value.includes(':') ? `http://[${value.replace(/%\w+$/, '')}]/` : `http://${value}/`),
@@ -69,7 +69,7 @@ function isDecodable(value: string): boolean {
   }
 }
 
-/** An HTTP origin. Rejects longer URLs, because the rest would be ignored and links would be wrong. */
+/** An HTTP origin. Rejects a path or query, which would be ignored: links would be wrong. */
 export const origin = z.pipe(
   url('http', 'https').check(
     z.refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
@@ -85,7 +85,7 @@ export const calendarDate = readBy((value) => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${value}T`) ? at : undefined
 }, 'must be a date such as 2026-11-21')
 
-/** Requires a host: without it, emails would silently go to this machine. */
+/** Requires a host: without one, emails would silently go to this machine. */
 export const mailServer = url('smtp', 'smtps').check(
   z.refine((value) => new URL(value).hostname !== '', {
     error: 'must name the host of the mail server, as in smtp://user:password@mail.example:587',
@@ -109,7 +109,7 @@ export function readBy<T extends {}>(read: (value: string) => T | undefined, mes
   )
 }
 
-/** `parse` throws for an invalid value; the error's message says which part is wrong. */
+/** `parse` throws for an invalid value; the message says which part is wrong. */
 export function parsedBy<T>(parse: (value: string) => T) {
   return z.pipe(
     text,

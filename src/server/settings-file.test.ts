@@ -44,7 +44,7 @@ GREETING=It's Joe's`
   expect(valuesOf(`\uFEFF${content.replaceAll('\n', '\r\n')}\r\n`)).toEqual(values)
 })
 
-test('reports names that a file has more than once, of which the last one is used', () => {
+test('reports duplicate names, and uses the last value', () => {
   const { fromFile, repeated } = loadSettings(
     ['--settings', fileOf('PORT=1\n# PORT=2\nHOST=x\nexport PORT = 3\nSITE_NAME=HOST=y\r\nPORT=4')],
     {},

@@ -9,7 +9,7 @@ export interface LoadedSettings {
   /** The file's values, overridden by the environment's. */
   readonly environment: Environment
   readonly fromFile: Environment
-  /** Names that the file has more than once: the last one wins. */
+  /** Names that occur more than once in the file; the last value wins. */
   readonly repeated: readonly string[]
   /** Absolute; undefined if there is no settings file. */
   readonly file: string | undefined
@@ -36,7 +36,7 @@ export function loadSettings(
   return { environment: { ...fromFile, ...environment }, fromFile, repeated: repeatedNames(text), file, args: rest }
 }
 
-/** For programs whose only argument is `--settings`. A misspelled one must not make them work on another site. */
+/** For programs whose only argument is `--settings`. A typo in it must not make them work on another site. */
 export function rejectArguments([unknown]: readonly string[]): void {
   if (unknown !== undefined) throw new UsageError(`Unknown argument "${unknown}". Expected only --settings PATH.`)
 }
@@ -60,7 +60,7 @@ function takeOption(args: readonly string[]): { option: string | undefined; rest
   return { option, rest: args.filter((_, i) => !taken.has(i)) }
 }
 
-/** Returns the file's text, in which every line is unambiguous. */
+/** Returns the text of the settings file. @throws OperatorError if it is unreadable or a line is ambiguous */
 function readSettingsFile(file: string): string {
   let text: string
   try {
@@ -81,12 +81,12 @@ function readSettingsFile(file: string): string {
 }
 
 /**
- * A line that Node, systemd and Docker read alike. Of other lines, `parseEnv` would silently drop a part: what follows a `#` or a
- * second quote, or all lines after a quote that is never closed.
+ * Matches lines that Node, systemd and Docker parse alike. In other lines, `parseEnv` would silently drop what follows a `#` or a second
+ * quote, or all lines after an unclosed quote.
  */
 const plainLine = /^\s*(?:#.*|(?:export\s+)?[A-Za-z_]\w*\s*=(?:\s*'[^']*'\s*|\s*"[^"\\]*"\s*|(?!\s*['"`])[^#]*))?$/
 
-/** Of a text whose lines are all plain. */
+/** Requires a text whose lines are all plain. */
 function repeatedNames(text: string): string[] {
   const names = Array.from(text.matchAll(/^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/gm), ([, name = '']) => name)
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))]

@@ -5,12 +5,12 @@ import { originOf } from './http/listener.ts'
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'address')
 
-/** Stores the public origin of a site that starts. Commands may run without the settings that the site got as environment variables. */
+/** Stores the site's public origin for commands, which may run without the environment variables that the site got. */
 export async function recordAddress({ dataDir }: Pick<Config, 'dataDir'>, address: string): Promise<void> {
   await writeFile(fileIn(dataDir), `${address}\n`)
 }
 
-/** The site's public origin, for commands: `BASE_URL`, or else that of the last start, or else the default one. */
+/** Returns the site's public origin for commands: `BASE_URL`, else that of the last start, else the default. */
 export async function findAddress({
   dataDir,
   baseUrl,

@@ -21,7 +21,7 @@ const pages: Pages = {
   cacheableRoutes: [],
 }
 
-/** A bucket without objects. It never responds to requests whose path contains `hangsAt`. */
+/** Serves an empty bucket that never responds to requests whose path contains `hangsAt`. */
 async function openHangingBucket(hangsAt: string) {
   const asked = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ async function openHangingBucket(hangsAt: string) {
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: asked.promise, close }
 }
 
-/** `lines` gets what the site logs. */
+/** Log lines are appended to `lines`. */
 async function start(endpoint: string, { close = async () => {}, lines = [] as string[] } = {}) {
   const config = readConfig({
     DATA_DIR: storage.dataDir,
@@ -48,7 +48,7 @@ async function start(endpoint: string, { close = async () => {}, lines = [] as s
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret',
   })
-  // The test's database stays open.
+  // Replaces `close`, so that the test's database stays open.
   const database = Promise.resolve({ ...storage.database, close })
   const nowhere = { api: 'http://127.0.0.1:1', pictures: 'http://127.0.0.1:1' }
   const frontend = { database, pages, serveStatic: () => false }
@@ -66,7 +66,7 @@ function isOpen(port: number): Promise<boolean> {
   })
 }
 
-test('a stop does not wait for a bucket that does not respond to the log of commitments', async () => {
+test('a stop does not wait for the log of commitments if the bucket does not respond', async () => {
   const bucket = await openHangingBucket('.log-checkpoint')
   const lines: string[] = []
   const site = await start(bucket.endpoint, { lines })
@@ -117,7 +117,7 @@ test('stopping fails after ten seconds if the database does not close', async ()
   await expect(site.stop()).rejects.toThrow('did not stop within ten seconds')
 })
 
-test('a stop completes although one of its steps fails, and reports the first error', async () => {
+test('a stop completes even if one of its steps fails, and reports the first error', async () => {
   const bucket = await openHangingBucket('nothing')
   let isClosed = false
   const close = async () => {
@@ -131,7 +131,7 @@ test('a stop completes although one of its steps fails, and reports the first er
   await (stopQueue.mock.contexts[0] as JobQueue).stop()
 })
 
-test('a failed start reports its own error, also if undoing it fails', async () => {
+test('a failed start reports its own error, even if undoing it fails', async () => {
   const bucket = await openHangingBucket('nothing')
   vi.spyOn(JobQueue.prototype, 'start').mockRejectedValueOnce(new Error('the job queue cannot start'))
   const lines: string[] = []

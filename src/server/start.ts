@@ -25,15 +25,15 @@ import { votePartitionsTask } from './jobs/vote-partitions.ts'
 import { recordAddress } from './site-address.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
-/** Tasks that still run this long after the stop began fail, because the database closes. */
+/** The database closes this long after a stop began, so tasks that are still running then will fail. */
 const tasksTimeoutMs = 8_000
-/** As docs/HOSTING.md promises. */
+/** docs/HOSTING.md promises this. */
 const stopTimeoutMs = 10_000
 
 export interface RunningSite {
   /** The public origin, such as `http://localhost:3000`. */
   readonly address: string
-  /** Completes requests in progress, stores queued votes and closes the database. Rejects if that takes longer than ten seconds. */
+  /** Finishes requests in progress, stores queued votes and closes the database. Rejects after ten seconds. */
   stop(): Promise<void>
 }
 
@@ -42,13 +42,13 @@ export interface Frontend {
   readonly database?: Promise<Database>
   readonly pages: Pages
   readonly serveStatic: ServeStatic
-  /** Middleware that receives each request first, for the development server. */
+  /** Middleware of the development server. */
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /**
- * Opens and migrates the database, creates the services and starts to listen. If a step fails, the earlier ones are undone.
- * Tests pass their own `discord` hosts.
+ * Opens and migrates the database, creates the services and starts to listen. If a step fails, the earlier ones are undone. Tests pass
+ * `discord`.
  */
 export async function startSite(
   config: Config,
@@ -91,13 +91,13 @@ export async function startSite(
     const listener = await listen(config.port, config.host, { clients: limitConnections(services) })
     let scheduler: Scheduler | undefined
     cleanups.defer(async () => {
-      // Together, so that the port does not stay open while a task ends.
+      // In parallel, so that the port does not stay open while a task finishes.
       const [running = []] = await Promise.all([scheduler?.stop(tasksTimeoutMs), listener.close()])
       if (running.length > 0) log.warn({ tasks: running }, 'stopping while periodic tasks are still running')
     })
     address = config.baseUrl ?? listener.origin
     await recordAddress(config, address).catch((err: unknown) => log.warn({ err }, 'failed to store the address'))
-    // The start does not wait for it: a server that hangs takes ten seconds.
+    // Not awaited: a server that hangs takes ten seconds.
     if (config.smtpUrl) void checkSmtp(config.smtpUrl, log)
     const handle = createRequestListener(services, address)
     listener.onRequest((request, response) => {
@@ -125,7 +125,7 @@ export async function startSite(
   }
 }
 
-/** Only logs errors: the site works without starter articles, and the next start tries again. */
+/** Logs errors only: the site works without starter articles, and the next start retries. */
 async function writeStarterArticles(
   { listings }: Services,
   { gameName, voteOffset, promises: { reviewHours } }: Config,

@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup()
 })
 
-/** From now on, this process has the code of the next version, whose migration renames all clans. */
+/** Simulates the next version's code, whose migration renames all clans. */
 function upgradeCode(): void {
   migrations[next] = { up: async (db) => void (await sql`update clans set name = 'Renamed'`.execute(db)) }
 }
@@ -64,7 +64,7 @@ test('saves the rows before a migration; the earlier version restores them, and 
   expect(await readdir(uploadsDir)).toContain(name)
 })
 
-test('keeps the last two files, and no unfinished one', async () => {
+test('keeps the last two files and deletes unfinished ones', async () => {
   await aClan(database.db)
   await upgrade()
   upgradeCode()
@@ -78,10 +78,10 @@ test('keeps the last two files, and no unfinished one', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['mine.tar.gz', ...kept])
 })
 
-test('of instances that start at the same time, one saves the rows', async () => {
+test('if several instances start at the same time, only one saves the rows', async () => {
   await aClan(database.db)
   upgradeCode()
-  // On the embedded database, only one instance can start.
+  // The embedded database allows only one instance.
   const instances = database.kind === 'server' ? 3 : 1
   const saved = await Promise.all(Array.from({ length: instances }, () => upgrade()))
   expect(saved.flat()).toHaveLength(1)

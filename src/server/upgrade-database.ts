@@ -6,9 +6,9 @@ import { saveRows } from './features/backup/save-rows.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
- * Migrates the database. Before that, it saves the rows of a site that is in use, and reports the file. Of several instances that
- * start at the same time, one does so.
- * @throws OperatorError as `migrate`, and if the rows cannot be saved; then nothing is migrated
+ * Migrates the database. Before that, it saves the rows of a site that is in use and passes the file to `onSaved`. If several
+ * instances start at the same time, only one does this.
+ * @throws OperatorError if a migration fails (see `migrate`), or if the rows cannot be saved; then nothing is migrated
  */
 export async function upgradeDatabase(
   database: Database,
@@ -20,7 +20,7 @@ export async function upgradeDatabase(
     if (file !== undefined) onSaved(file)
     await migrate(database)
   }
-  // The embedded database has one session and one process that migrates.
+  // The embedded database has a single process, so it needs no lock.
   if (database.kind === 'embedded' || (await isComplete(database))) return saveAndMigrate()
   return database.onOwnConnection(async ({ db }) => {
     await sql`set statement_timeout = 0`.execute(db)
@@ -30,7 +30,7 @@ export async function upgradeDatabase(
 }
 
 /**
- * For commands: as `upgradeDatabase`, unless a site is running, whose version may be older.
+ * Like `upgradeDatabase`, for commands. Does not migrate while a site is running, because its version may be older.
  * @throws OperatorError as `upgradeDatabase`, and if a migration is missing while a site is running
  */
 export async function upgradeUnlessInUse(...args: Parameters<typeof upgradeDatabase>): Promise<void> {

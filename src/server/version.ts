@@ -2,5 +2,5 @@ import { readFileSync } from 'node:fs'
 
 const manifest = new URL('../../package.json', import.meta.url)
 
-/** Of this code, such as `1.2.0`. */
+/** The version of this code, such as `1.2.0`. */
 export const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }
