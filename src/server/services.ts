@@ -72,7 +72,7 @@ export interface Services {
   readonly discovery: DiscoveryDeps
   readonly queue: Queue
   readonly purges: Purges
-  /** For the scheduler; `compose` does not start them. */
+  /** Run by the scheduler; `compose` does not start them. */
   readonly tasks: readonly PeriodicTask[]
   readonly now: () => number
 }

@@ -14,7 +14,7 @@ function openBatcher(sizeOf?: (waiting: number, before: number) => number) {
   return { batcher, batches }
 }
 
-test('the first item runs at once, and items added meanwhile form the next batch', async () => {
+test('the first item runs at once, and items added during that run form the next batch', async () => {
   const { batcher, batches } = openBatcher()
   const results = [1, 2, 3].map((item) => batcher.add(item))
   expect(batches.map(({ items }) => items)).toEqual([[1]])
@@ -26,7 +26,7 @@ test('the first item runs at once, and items added meanwhile form the next batch
   expect(await Promise.all(results)).toEqual([10, 20, 30])
 })
 
-test('a batch has as many items as the caller says', async () => {
+test('`sizeOf` sets the size of a batch', async () => {
   const asked: [number, number][] = []
   const { batcher, batches } = openBatcher((waiting, before) => {
     asked.push([waiting, before])
@@ -60,7 +60,7 @@ test('the next batch begins, and sends its statement, before results are deliver
   expect(events).toEqual(['sent 1', 'sent 2', 'result 1', 'result 2'])
 })
 
-test('a failed batch rejects its items alone', async () => {
+test('a failed batch rejects only its own items', async () => {
   const { batcher, batches } = openBatcher()
   const [first, second] = [batcher.add(1), batcher.add(2)]
   batches[0]?.finish.reject(new Error('broken'))
@@ -77,7 +77,7 @@ test('a batch that throws before its first await does not block the next one', a
   await expect(batcher.add(2)).rejects.toThrow('broken')
 })
 
-test('drain waits for items that are added because of a result', async () => {
+test('drain waits for items that are added in response to a result', async () => {
   const { batcher, batches } = openBatcher()
   const again = batcher.add(1).then(() => batcher.add(2))
   let drained = false
@@ -89,7 +89,7 @@ test('drain waits for items that are added because of a result', async () => {
   await Promise.all([again, draining])
 })
 
-test('drain waits for the items that are waiting, too', async () => {
+test('drain waits for queued items', async () => {
   const { batcher, batches } = openBatcher()
   await batcher.drain()
   void batcher.add(1)

@@ -5,7 +5,7 @@ export interface Batcher<Item, Result> {
   /** Resolves with the item's result once its batch is done; rejects if the batch fails. */
   add(item: Item): Promise<Result>
   readonly waiting: number
-  /** Resolves when nothing waits or runs, including what is added meanwhile. */
+  /** Resolves when nothing is queued or running, including items added while it waits. */
   drain(): Promise<void>
 }
 
@@ -16,9 +16,10 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * The first item is processed at once; items added while a batch runs form the next one, or `sizeOf` says how many of them: at least
- * one. It gets how many wait, and how many were in the batch before, 0 if nothing waited after that one. `run` returns one result per item, in order. A failed batch does
- * not affect the next one. The next batch begins before the results of the one before are delivered.
+ * Processes the first item at once; items added while a batch runs wait for the next one. `run` returns one result per item, in order.
+ * A failed batch does not affect the next one, which starts before the results of its predecessor are delivered.
+ * @param sizeOf returns the size of the next batch, at least 1. It gets the number of waiting items and the size of the previous
+ * batch, or 0 if the queue was empty in between.
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -28,7 +29,6 @@ export function createBatcher<Item, Result>(
   let active = false
   let running = Promise.resolve()
 
-  /** Resolves to a function that delivers the results. */
   async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const results = await run(batch.map(({ item }) => item))
@@ -49,7 +49,7 @@ export function createBatcher<Item, Result>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, sizeOf(waiting.length, before))
       const result = runBatch(batch)
-      // The code that gets the results takes the processor for a while. Let this batch send its statement first.
+      // Delivering results keeps the CPU busy for a while, so let this batch send its statement first.
       if (before > 0) await setImmediate()
       deliver()
       before = batch.length
@@ -69,7 +69,8 @@ export function createBatcher<Item, Result>(
       return waiting.length
     },
     async drain() {
-      // A caller may add an item again when its batch is done. It does so before this function continues, because its promise resolved earlier.
+      // A caller may add another item when its batch is done. It does so before this function continues, because its promise resolved
+      // earlier.
       let seen
       do {
         seen = running

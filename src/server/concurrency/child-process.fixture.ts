@@ -1,4 +1,4 @@
-// A child process for the test: tells its environment, fails or never ends.
+// A child process for the test: reports its environment, fails, or never ends.
 import process from 'node:process'
 import { respondToOrder } from './respond-to-order.ts'
 

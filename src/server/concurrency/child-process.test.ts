@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('returns the result of a process that has the variables of connections, but no setting of the site', async () => {
+test('passes connection variables to the process, but no settings of the site, and returns its result', async () => {
   const passed = ['NODE_EXTRA_CA_CERTS', 'PGPASSWORD', 'PGSSLROOTCERT', 'HTTPS_PROXY']
   for (const name of [...passed, 'SMTP_URL', 'PASSWORD', 'MUSTER_PGPASSWORD']) vi.stubEnv(name, '')
   const names = await run('tell')
@@ -18,7 +18,7 @@ test('returns the result of a process that has the variables of connections, but
   expect(names.filter((name) => /SMTP|^PASSWORD|MUSTER/.test(name))).toEqual([])
 })
 
-test('rejects with the reason of a failure, and when the process ends early', async () => {
+test('rejects with the reason if the work fails or the process ends early', async () => {
   await expect(run('fail')).rejects.toThrow('no memory')
   await expect(run('exit')).rejects.toThrow('The process ended with code 3.')
 })

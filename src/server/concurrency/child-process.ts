@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What the child process sends: that it waits for its order, then how it ended. */
+/** What the child process sends: first that it is ready for its order, then the outcome. */
 export type ChildMessage<Result> = 'ready' | { readonly result: Result } | { readonly failure: string }
 
 interface Options<Order> {
@@ -9,20 +9,21 @@ interface Options<Order> {
   readonly program: URL
   /** Data that `structuredClone` can copy. */
   readonly order: Order
-  /** JavaScript heap; typed arrays are outside of it. */
+  /** Limit of the JavaScript heap, which excludes typed arrays. */
   readonly maxHeapMb: number
-  /** V8's space for new objects, 16 by default. With less, garbage is collected more often and the process takes less memory. */
+  /** Size of V8's space for new objects, 16 by default. A smaller one saves memory but is garbage-collected more often. */
   readonly maxSemiSpaceMb?: number
   readonly signal: AbortSignal
 }
 
-/** What connections need: Node's own settings, and those of PostgreSQL's client. The process gets no setting of the site this way. */
+/** Variables that connections need: those of Node and of PostgreSQL's client. Settings of the site are not passed. */
 const passedVariables =
   /^(PG\w+|NODE_(EXTRA_CA_CERTS|OPTIONS|TLS_REJECT_UNAUTHORIZED|USE_ENV_PROXY|USE_SYSTEM_CA)|SSL_CERT_(DIR|FILE)|(HTTPS?|NO)_PROXY|HOME|USERPROFILE|APPDATA|USER|USERNAME)$/i
 
 /**
- * Does work in a process of its own, so that it neither blocks the site nor takes its memory. When `signal` aborts, the process is
- * killed. Returns what the program's function returned. @throws an error with the reason if the work fails
+ * Runs work in a separate process, so that it neither blocks the site nor uses its memory. Returns the result of the program's
+ * function. Kills the process when `signal` aborts.
+ * @throws an error with the reason if the work fails
  */
 export async function runInChildProcess<Order extends object, Result>({
   program,

@@ -18,7 +18,7 @@ test('callers with the same key share a run while it is in progress', async () =
   expect(runs).toBe(2)
 })
 
-test('a failed run rejects for all its callers and is not remembered', async () => {
+test('a failed run rejects for all its callers and is not cached', async () => {
   const coalescer = createCoalescer<string>()
   const broken = () => Promise.reject(new Error('broken'))
   const results = await Promise.allSettled([coalescer.run('a', broken), coalescer.run('a', broken)])

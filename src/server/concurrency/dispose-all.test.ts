@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disposeAll } from './dispose-all.ts'
 
-test('all cleanups run, the last one first, and the first error is reported', async () => {
+test('all cleanups run in reverse order, and the first error is reported', async () => {
   const ran: string[] = []
   const cleanups = new AsyncDisposableStack()
   for (const name of ['database', 'queue', 'tasks', 'port']) {

@@ -1,6 +1,6 @@
 /**
- * Runs all cleanups of a stack, the last one first, even if some fail. Rejects with the first error. The stack itself would reject with a
- * `SuppressedError`, whose message does not say what failed.
+ * Runs all cleanups of a stack in reverse order, even if some fail, and rejects with the first error. The stack's own `disposeAsync`
+ * would reject with a `SuppressedError`, whose message does not say what failed.
  */
 export async function disposeAll(cleanups: AsyncDisposableStack): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
-test('pauses so that work takes its share of the time, and not after very little work', async () => {
+test('pauses so that work takes its share of the time, but not after very little work', async () => {
   let now = 1000
   const pauses: number[] = []
   const sleep = async (ms: number) => {

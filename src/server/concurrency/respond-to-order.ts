@@ -3,9 +3,9 @@ import os from 'node:os'
 import process from 'node:process'
 import type { ChildMessage } from './child-process.ts'
 
-/** In a process that `runInChildProcess` started: does the work once and exits. If the site ends or stops it, the process exits at once. */
+/** Runs in a process that `runInChildProcess` started: does the work once and exits. Exits at once if the site disconnects or ends. */
 export async function respondToOrder<Result>(work: (order: never) => Promise<Result>): Promise<void> {
-  // Serve visitors first, and if memory runs out, let this process be killed instead of the site.
+  // The site goes first: low CPU priority, and if memory runs out, the kernel kills this process instead of the site.
   os.setPriority(os.constants.priority.PRIORITY_LOW)
   if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
   process.once('disconnect', () => process.exit())

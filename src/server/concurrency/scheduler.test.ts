@@ -58,7 +58,7 @@ test('reports a failed run and runs the task again', async () => {
   await scheduler.stop()
 })
 
-test('stop waits no longer than its timeout, and names the tasks that still run', async () => {
+test('stop waits no longer than its timeout, and returns the names of running tasks', async () => {
   const { scheduler } = openScheduler()
   const finish = Promise.withResolvers<void>()
   scheduler.start({ ...task(() => finish.promise, true), name: 'slow' })

@@ -6,13 +6,13 @@ export interface PeriodicTask {
   /** From the end of one run to the start of the next, so that runs never overlap. */
   readonly intervalMs: number
   readonly runAtStart: boolean
-  /** Rejects if it fails. `signal` aborts when the scheduler stops; a long run should then end soon. */
+  /** Rejects if the task fails. `signal` aborts when the scheduler stops; a long run should then end soon. */
   readonly run: (signal: AbortSignal) => Promise<void>
 }
 
 export interface Scheduler {
   start(task: PeriodicTask): void
-  /** Starts no further runs and resolves when the current ones have ended or after `timeoutMs`: to the names of those that have not. */
+  /** Starts no further runs. Resolves when the current runs have ended, or after `timeoutMs`, to the names of the tasks still running. */
   stop(timeoutMs?: number): Promise<string[]>
 }
 
@@ -23,7 +23,7 @@ interface Options {
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Repeats tasks in this process, independently of each other. Work for the whole cluster belongs in the job queue. */
+/** Repeats tasks in this process, independently of each other. Work that only one instance must do belongs in the job queue. */
 export function createScheduler({ onError, onSuccess, sleep = sleepUnreferenced }: Options): Scheduler {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 
-/** Limits how much work runs at the same time. Waiting work starts in the order in which it asked. */
+/** Limits how many pieces of work run at the same time. The queue is first in, first out. */
 export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>
   /** Waits for a permit. Call the result to release it; calling it again has no effect. */
@@ -9,15 +9,14 @@ export interface Semaphore {
 }
 
 /**
- * With one permit it is a mutex.
- * @throws AppError `overloaded`, from `run` and `acquire`, when `maxWaiting` callers wait already.
+ * With one permit, it is a mutex. Both functions reject with the AppError `overloaded` if `maxWaiting` callers are already waiting.
  */
 export function createSemaphore(permits: number, maxWaiting = Number.POSITIVE_INFINITY): Semaphore {
   const queue: (() => void)[] = []
   let free = permits
 
   function release() {
-    // Hand the permit to the next caller directly, so that no newcomer can take it first.
+    // Hand the permit directly to the next caller, so that no newcomer can take it first.
     const next = queue.shift()
     if (next) next()
     else free++

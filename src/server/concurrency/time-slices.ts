@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Longer work delays responses noticeably. */
+/** Longer blocking would delay responses noticeably. */
 const sliceMs = 5
 
-/** Does work that yields often, in slices between which the process responds to others. Returns the work's result. */
+/** Runs an iterator that yields often, in time slices between which the event loop handles requests. Returns the iterator's result. */
 export async function inTimeSlices<T>(work: Iterator<undefined, T>): Promise<T> {
   for (;;) {
     const end = performance.now() + sliceMs

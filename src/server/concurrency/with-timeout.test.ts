@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTimeout } from './with-timeout.ts'
 
-test('resolves or rejects as the promise does, or as told after the timeout', async () => {
+test('settles like the promise, or after the timeout with the outcome of `onTimeout`', async () => {
   const tooLate = () => {
     throw new Error('too late')
   }

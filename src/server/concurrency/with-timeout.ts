@@ -1,6 +1,6 @@
 /**
- * Resolves or rejects as the promise does. If that takes longer than `timeoutMs`, resolves to what `onTimeout` returns, or rejects with
- * what it throws; what the promise stands for continues, and its error is ignored.
+ * Settles like the promise. After `timeoutMs`, settles with the outcome of `onTimeout` instead: its return value or its error. The
+ * underlying work is not canceled, and its later errors are ignored.
  */
 export async function withTimeout<T, Late>(
   promise: Promise<T>,

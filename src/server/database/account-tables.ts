@@ -21,8 +21,8 @@ export interface UsersTable {
   is_admin: Defaulted<boolean>
   email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /**
-   * Set by a second registration before the address is verified. Following an emailed link then discards the password;
-   * setting a new one ends this state.
+   * Set when somebody registers this address again before it is verified. Following an emailed link then discards the password; setting a
+   * new one clears the flag.
    */
   needs_password: Defaulted<boolean>
   created_at: Defaulted<Date>
@@ -60,7 +60,7 @@ export interface MailsTable {
   attempts: Defaulted<number>
   last_error: Defaulted<string | null>
   created_at: Defaulted<Date>
-  /** When it was sent or lost; of a queued email, when it was queued again. */
+  /** When the email was sent or given up; for a queued email, when it was queued again. */
   settled_at: Defaulted<Date | null>
 }
 
@@ -71,7 +71,7 @@ export interface SecretsTable {
   created_at: Defaulted<Date>
 }
 
-/** Rate limit counts. `ends_at` in Unix ms. */
+/** `ends_at` in Unix ms. */
 export interface LimitCountsTable {
   key: string
   points: number

@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error.ts'
 import { openDatabase } from './connect.ts'
 import { errorResponse } from './embedded/messages.ts'
 
-/** A server that rejects one connection after the other with these SQLSTATEs, the last one for good. */
+/** Starts a server that rejects successive connections with these SQLSTATEs, repeating the last one. */
 async function startRejecting(...codes: readonly string[]): Promise<number> {
   const rest = [...codes]
   const server = createServer((socket) => {

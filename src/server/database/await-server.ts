@@ -19,7 +19,7 @@ export function addressOf(connections: Connections): ServerAddress {
 }
 
 /**
- * Resolves when the server accepts a connection. Waits for up to `waitMs` if it cannot be reached yet.
+ * Resolves when the server accepts a connection. Retries for up to `waitMs` while the server is unreachable.
  * @throws OperatorError
  */
 export async function awaitServer(db: Kysely<Schema>, address: ServerAddress, waitMs: number, log: Log): Promise<void> {

@@ -8,11 +8,11 @@ export interface BlindCheckTables {
   blind_check_votes: BlindCheckVotesTable
 }
 
-/** One row per week whose votes were drawn, also if there were none. */
+/** One row per week for which a sample was drawn, even if there were no votes. */
 export interface BlindChecksTable {
   week: VoteWeek
   drawn_at: Instant
-  /** When all votes had an answer for the first time: since then administrators see which were void. */
+  /** When all sampled votes first had an answer. From then on, administrators see which were void. */
   revealed_at: Defaulted<Date | null>
 }
 
@@ -21,10 +21,10 @@ export interface BlindCheckVotesTable {
   week: VoteWeek
   /** From 1, in a random order. */
   number: number
-  /** Null after the details of votes were deleted. */
+  /** Null once the week's vote details are purged. */
   vote_id: number | null
   clan_id: number
-  /** When it was drawn. */
+  /** State at the time of the draw. */
   was_void: boolean
   answer: Defaulted<BlindCheckAnswer | null>
   answered_at: Defaulted<Date | null>

@@ -10,34 +10,34 @@ export interface CaseTables {
   shared_networks: SharedNetworksTable
 }
 
-/** Groups of unusual votes that runs of the detector found, and clans and weeks with an appeal but without such a group. */
+/** Groups of unusual votes that the detector found, and clans and weeks that have an appeal but no such group. */
 export interface VoteCasesTable {
   id: Generated<number>
   week: VoteWeek
   clan_id: number
-  /** The clan may be deleted later. */
+  /** Outlives the clan. */
   clan_name: string | null
   verdict: 'void' | 'held' | 'shown' | 'appeal'
   status: Defaulted<'open' | 'decided' | 'dismissed'>
   /** The last run that found the group. */
   judgment_id: Defaulted<number | null>
   size: number
-  /** Ascending. Empty for appeals, and after the details of votes were deleted. */
+  /** Ascending. Empty for appeals, and once the vote details are purged. */
   vote_ids: number[]
-  /** The sum of the probabilities, for convicted groups. */
+  /** For convicted groups: the sum of the votes' probabilities of being fake. */
   estimated_fakes: number
   /** See `GroupEvidence` of the integrity feature; null for appeals. */
   evidence: ColumnType<unknown, string | null | undefined, string | null>
   found_at: Instant
   updated_at: Instant
-  /** Whether an administrator did anything about it: it stays then, also if later runs do not find the group. */
+  /** Whether an administrator acted on the case. If so, it stays even if later runs do not find the group. */
   acted: Defaulted<boolean>
-  /** The action that decided it, and how many votes it had then. Null while it is open. */
+  /** The action that decided the case, and the number of its votes at that time. Null while it is open. */
   decided_by: Defaulted<number | null>
   decided_size: Defaulted<number | null>
 }
 
-/** What administrators did about votes, cases and networks. Changes of votes are carried out in batches, in the order of ids. */
+/** Actions of administrators on votes, cases and networks. State changes of votes run in batches, in the order of IDs. */
 export interface VoteActionsTable {
   id: Generated<number>
   kind: 'counted' | 'held' | 'void' | 'dismiss' | 'undo' | 'note' | 'shared-network' | 'answer-appeal'
@@ -46,9 +46,9 @@ export interface VoteActionsTable {
   /** Null if the votes are for several clans. */
   clan_id: Defaulted<number | null>
   shared_network_id: Defaulted<number | null>
-  /** Of `answer-appeal`; null if the appeal was deleted with its clan, or the version before answered it. */
+  /** For `answer-appeal`. Null if the appeal was deleted with its clan, or if the previous version answered it. */
   appeal_id: Defaulted<number | null>
-  /** Of `answer-appeal`: whether the public log says that the appeal was upheld. */
+  /** For `answer-appeal`: whether the public log says that the appeal was upheld. */
   upheld: Defaulted<boolean>
   reason: string
   created_at: Instant
@@ -56,12 +56,12 @@ export interface VoteActionsTable {
   /** For `undo`: the action that it undoes, whose `undone_at` is then set. */
   undoes: Defaulted<number | null>
   undone_at: Defaulted<Date | null>
-  /** What the votes become: for each part of `vote_ids`, in their order. */
+  /** The new states of the votes. Each step applies to the next part of `vote_ids`, in order. */
   steps: ColumnType<ActionStep[], string | undefined, string>
-  /** Empty after the details of votes were deleted. */
+  /** Empty once the vote details are purged. */
   vote_ids: Defaulted<number[]>
   votes: Defaulted<number>
-  /** How many of `vote_ids`, from the first, are done, and how many votes changed their state. */
+  /** `done`: how many of `vote_ids` are processed, from the first on. `changed`: how many votes changed their state. */
   done: Defaulted<number>
   changed: Defaulted<number>
   finished_at: Defaulted<Date | null>
@@ -70,11 +70,11 @@ export interface VoteActionsTable {
 export interface ActionStep {
   readonly state: VoteState
   readonly reason: string | null
-  /** Of `vote_ids`. */
+  /** How many of `vote_ids` the step covers. */
   readonly votes: number
 }
 
-/** What votes were before an action changed them. */
+/** The votes' states before an action changed them. */
 export interface VoteActionChangesTable {
   action_id: number
   number: number
@@ -83,10 +83,10 @@ export interface VoteActionChangesTable {
   vote_ids: number[]
 }
 
-/** Networks that many people share: more of their votes count. */
+/** Networks that many people share, which have higher limits. */
 export interface SharedNetworksTable {
   id: Generated<number>
-  /** Such as `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/48` or `AS64500`. Unique among those not taken back. */
+  /** Such as `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/48` or `AS64500`. Unique among active rows. */
   network: string
   reason: string
   created_at: Instant

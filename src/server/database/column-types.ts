@@ -7,7 +7,7 @@ const textArray = 1009
 const int8Array = 1016
 const dateArray = 1182
 
-/** Differs from the defaults of `pg`: parses `int8` as a number and leaves `date` as text. */
+/** Differs from the defaults of `pg`: parses `int8` as a number and keeps `date` as text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return defaultParser(oid, 'binary')
@@ -24,7 +24,7 @@ function texts(list: string): (string | null)[] {
 }
 
 function defaultParser(oid: number, format: 'text' | 'binary') {
-  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- pg's list of types is incomplete: it has no arrays
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- pg's enum of types lacks arrays
   return types.getTypeParser(oid, format)
 }
 

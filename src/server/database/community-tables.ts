@@ -10,12 +10,12 @@ export interface CommunityReadingsTable {
   source: string
   members: number | null
   members_read_at: Instant | null
-  /** When to read the data again. An instance updates it before it starts reading. */
+  /** When to read the data again. An instance advances it before it starts reading. */
   due_at: Instant
 }
 
 export interface CommunityFacesTable {
-  /** Derived from the content. */
+  /** A hash of the content. */
   name: string
   source: string
   /** WebP. */

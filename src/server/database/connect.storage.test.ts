@@ -92,7 +92,7 @@ test('delivers a notification to every listening connection, once and after the 
   }
 })
 
-test('a notification that its receiver cannot read is logged, resyncs, and does not stop later ones', async () => {
+test('an unreadable notification is logged, resyncs, and does not block later ones', async () => {
   const errors: string[] = []
   const resync = vi.fn()
   const read: unknown[] = []
@@ -155,7 +155,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('restores a lost LISTEN connection, re
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'a connection that is terminated in use fails its query, not the process',
+  'if a connection is terminated in use, its query fails, but not the process',
   async () => {
     const terminated = sql`select pg_terminate_backend(pg_backend_pid())`.execute(storage.db)
     await expect(terminated).rejects.toThrow(/terminat/)

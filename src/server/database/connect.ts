@@ -19,11 +19,11 @@ import { OperatorError } from '../operator-error.ts'
 export interface Storage {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Fail if another process runs the embedded database, instead of connecting to that process. */
+  /** If another process runs the embedded database, fail instead of connecting to it. */
   readonly own?: boolean
-  /** Fail if no other process runs the embedded database, instead of running it. */
+  /** If no other process runs the embedded database, fail instead of running it. */
   readonly join?: boolean
-  /** How long to wait for a PostgreSQL server that cannot be reached yet; by default, not at all. */
+  /** How long to wait for an unreachable PostgreSQL server; by default, not at all. */
   readonly waitMs?: number
   readonly log?: Log
 }
@@ -32,8 +32,8 @@ const openTimeoutMs = 30_000
 const pingTimeoutMs = 2000
 
 /**
- * Opens the PostgreSQL server of `databaseUrl` if set, otherwise the embedded database in `dataDir`. This process runs the
- * embedded database, or connects to the process that does.
+ * Opens the PostgreSQL server at `databaseUrl` if set, otherwise the embedded database in `dataDir`. This process runs the
+ * embedded database, or connects to the process that already does.
  * @throws OperatorError
  */
 export async function openDatabase(storage: Storage): Promise<Database> {
@@ -73,7 +73,7 @@ function createDatabase(kind: Database['kind'], connections: Connections, log: L
     listen: listener.listen,
     async onOwnConnection(work) {
       const client = connections.openClient()
-      // The failing query reports the error.
+      // Without this handler, a lost connection would end the process. The failing query reports the error.
       client.on('error', () => {})
       await client.connect()
       try {
@@ -113,7 +113,7 @@ async function hasListeners(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Starts the embedded database, or returns undefined when another process runs it and accepts connections. */
+/** Starts the embedded database. Returns undefined if another process runs it and accepts connections. */
 async function startOrJoin(
   dataDir: string,
   { own, join, log }: { own: boolean; join: boolean; log: Log },

@@ -5,7 +5,7 @@ import { withTimeout } from '../concurrency/with-timeout.ts'
 import type { Log } from './log.ts'
 
 const connectTimeoutMs = 10_000
-/** Work that takes longer sets its own limit in its transaction. */
+/** Longer work sets its own limit in its transaction. */
 const statementTimeoutMs = 30_000
 const closeTimeoutMs = 1000
 const idleInTransactionTimeoutMs = 60_000
@@ -18,7 +18,7 @@ export interface Connections {
 export function embeddedConnections(socket: string, log: Log): Connections {
   return connections(
     {
-      // Set everything, so that PG* environment variables have no effect.
+      // Sets every option, so that PG* environment variables have no effect.
       host: 'localhost',
       port: 5432,
       user: 'postgres',
@@ -27,7 +27,7 @@ export function embeddedConnections(socket: string, log: Log): Connections {
       ssl: false,
       stream: () => new FixedPathSocket(socket),
     },
-    // All connections share one session, so more of them would not help.
+    // All connections share one session, so more connections would not help.
     8,
     log,
   )
@@ -60,16 +60,16 @@ function connections(target: ClientConfig, max: number, log: Log): Connections {
         ...config,
         max,
         idleTimeoutMillis: 30_000,
-        // Dates are in UTC, whatever the server's time zone.
+        // Dates are in UTC, regardless of the server's time zone.
         // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise despite its types
         onConnect: (client) => client.query(`set time zone 'UTC'`),
       })
-      // An idle connection broke; the next query opens another. Log only the message: the error contains the connection.
+      // An idle connection broke; the next query opens another. Logs only the message, because the error contains the connection.
       pool.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle database connection'))
       const open = new Set<Promise<void>>()
       pool.on('connect', (client) => {
-        // The pool handles errors of idle connections only. Without this handler, an error of a connection in use would end
-        // the process; the failing query reports it.
+        // The pool only handles errors of idle connections. Without this handler, an error of a connection in use would end the
+        // process; the failing query reports it.
         client.on('error', () => {})
         const ended = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void open.delete(ended))
         open.add(ended)
@@ -87,7 +87,7 @@ function connections(target: ClientConfig, max: number, log: Log): Connections {
   }
 }
 
-/** Always connects to its path: `pg` accepts only absolute socket paths, which may be too long. */
+/** Always connects to the given path: `pg` accepts only absolute socket paths, which may be too long. */
 class FixedPathSocket extends Socket {
   readonly #path: string
 

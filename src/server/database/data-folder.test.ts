@@ -28,7 +28,7 @@ test('rejects a file, and a folder in a file', async () => {
     )
 })
 
-// Node's recursive mkdir never returns there.
+// Node's recursive mkdir never returns in /proc.
 test.runIf(existsSync('/proc/self')).each(['/proc/x/run', '/proc/run'])('rejects %s', async (folder) => {
   await expect(prepareDataFolder(folder)).rejects.toThrow(OperatorError)
 })

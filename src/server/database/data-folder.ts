@@ -4,13 +4,13 @@ import path from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 
 /**
- * Creates a folder in `DATA_DIR`, and `DATA_DIR` itself, unless they exist, and checks that this user may write there.
+ * Creates a folder in `DATA_DIR`, and `DATA_DIR` itself, if needed, and checks that this user may write there.
  * @throws OperatorError
  */
 export async function prepareDataFolder(folder: string, mode?: number): Promise<void> {
   try {
     await create(folder, mode)
-    // Fails for a file.
+    // Throws if `folder` is a file.
     await readdir(folder)
     await access(folder, constants.W_OK)
   } catch (error) {

@@ -24,13 +24,13 @@ export interface PendingUpdatesTable {
   playstyles: Playstyle[]
   discord_url: string | null
   website_url: string | null
-  /** Null in edits that the version without facts stored: the clan's facts stay. */
+  /** Null if the version without facts stored the edit: the clan keeps its facts. */
   facts: ClanFacts | null
   header_image: string | null
   submitted_at: Instant
 }
 
-/** Emails whose accounts may not list, with the clan that was taken down. */
+/** Emails whose accounts may not list a clan, with the clan that was taken down. */
 export interface BarredAccountsTable {
   /** SHA-256 of the lowercase email. */
   email_hash: Buffer
@@ -43,7 +43,7 @@ export interface UnshownImagesTable {
   name: string
 }
 
-/** Images that an upload has begun to store, for about an hour. */
+/** Images whose upload started recently. Rows are kept for about an hour. */
 export interface ImageUploadsTable {
   name: string
   started_at: Instant
@@ -56,7 +56,7 @@ export interface ActsTable {
   id: Generated<number>
   at: Instant
   actor_id: number | null
-  /** The email at that time. The entry outlives the account. */
+  /** The email at the time of the action. The entry outlives the account. */
   actor_email: string
   act: string
   clan_id: number | null
@@ -80,24 +80,24 @@ export interface ArticlesTable {
   updated_at: Instant
 }
 
-/** Has one row once the starter articles were written, even if they were deleted later. */
+/** Has one row once the starter articles have been written, even if they are deleted later. */
 export interface StarterArticlesWrittenTable {
   at: Instant
   only_one: Defaulted<boolean>
 }
 
-/** Reports of visitors about a listing. Open until an administrator closes them. */
+/** Visitors' reports about a listing, open until an administrator closes them. */
 export interface ListingReportsTable {
   id: Generated<number>
   clan_id: number
   kind: ReportKind
   text: string
-  /** A keyed hash of the reporter's network. Like `email`, null 30 days after the report was closed. */
+  /** A keyed hash of the reporter's network. Null 30 days after the report is closed, like `email`. */
   reporter: Buffer | null
-  /** Where the reporter wants the answer. */
+  /** The reporter's email for the answer, if given. */
   email: string | null
   created_at: Instant
-  /** Empty if there is none. */
+  /** Empty if the administrator gave none. */
   answer: Defaulted<string>
   closed_at: Defaulted<Date | null>
   closed_by: Defaulted<number | null>

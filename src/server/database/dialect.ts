@@ -2,7 +2,7 @@ import { PostgresAdapter, PostgresDialect } from 'kysely'
 
 /**
  * PostgreSQL's dialect without the migrator's session lock: on the embedded database, all connections share one session, and a
- * failed migration would not release it. `migrate` takes a transaction lock instead.
+ * failed migration would not release the lock. `migrate` takes a transaction lock instead.
  */
 export class StorageDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {

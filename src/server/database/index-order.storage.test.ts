@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 
 const storage = useDatabase()
 
-/** The steps of a plan for which a sort is cheaper: the table is new, with one row. */
+/** The query plan for a new table with one row, for which sorting is cheapest. */
 async function planOf(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<Record<string, string>>`explain select * from one_row order by id`.execute(db)
   return rows.map((row) => Object.values(row).join(' ')).join('\n')
@@ -14,7 +14,7 @@ async function planOf(db: Kysely<Schema>): Promise<string> {
 
 const setting = async (db: Kysely<Schema>) => (await sql<{ enable_sort: string }>`show enable_sort`.execute(db)).rows[0]?.enable_sort // prettier-ignore
 
-test('a page is read in the order of an index, and other statements are planned as usual', async () => {
+test('a page is read in index order, and other statements are planned as usual', async () => {
   const { db } = storage
   await sql`create table one_row as select 1 as id`.execute(db)
   try {

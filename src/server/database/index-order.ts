@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /**
- * Runs a statement that reads a page of a large table in the order of an index. Without statistics, as in the first days of a week's
- * partition, PostgreSQL would rather read and sort the whole partition for each page. Sorts that remain look so expensive that it would
- * compile each statement. `read` also gets the time in ms of a statement that does nothing, most of which is the way to the server.
+ * Runs `read`, a query for one page of a large table, with plans that follow an index. Without statistics, as in the first days of a
+ * week's partition, PostgreSQL would read and sort the whole partition for each page. JIT is off, because the remaining sorts get
+ * such a high cost that every statement would be compiled. `read` also gets the duration of a trivial statement, which is roughly
+ * the round trip to the server.
  */
 export function inIndexOrder<T>(
   db: Kysely<Schema>,

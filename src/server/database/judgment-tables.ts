@@ -15,47 +15,47 @@ export interface VoteJudgmentsTable {
   /** Version of the detector. */
   detector: number
   started_at: Instant
-  /** The run's last sign of life. Another run may start if that was long ago. */
+  /** The run's last heartbeat. If it is too old, another run may start. */
   renewed_at: Instant
-  /** Null if the run continues, was interrupted or failed. */
+  /** Null while the run continues, or if it was interrupted or failed. */
   finished_at: Instant | null
   /** Why it failed. */
   failure: Defaulted<string | null>
-  /** The examined votes and the detector's verdicts on them. Null until it has examined them. */
+  /** Number of examined votes, and of votes per verdict. Null until the detector has examined them. */
   votes: Defaulted<number | null>
   counted: Defaulted<number | null>
   held: Defaulted<number | null>
   void: Defaulted<number | null>
-  /** Votes whose state the verdicts change, and how many of them are done. */
+  /** Number of votes whose state the verdicts change, and how many have been changed so far. */
   to_change: Defaulted<number | null>
   changed: Defaulted<number>
 }
 
-/** Only the version before writes it: `vote_cases` has replaced it. */
+/** Replaced by `vote_cases`; only the previous version still writes it. */
 export interface VoteGroupsTable {
   judgment_id: number
   /** From 1. */
   number: number
   clan_id: number
-  /** On the group. Single votes of it may be less clear. */
+  /** The group's verdict. The detector may be less certain about single votes. */
   verdict: 'void' | 'held' | 'shown'
   size: number
-  /** Ascending; all votes of the group, whatever their state. */
+  /** Ascending; all votes of the group, regardless of their state. */
   vote_ids: number[]
   /** See `GroupEvidence` of the integrity feature. */
   evidence: ColumnType<unknown, string, string>
 }
 
-/** What owners say about votes for their clan that do not count. At most one per clan and week waits for an answer. */
+/** Owners' appeals about votes that do not count. At most one per clan and week is unanswered. */
 export interface VoteAppealsTable {
   id: Generated<number>
   clan_id: number
   week: VoteWeek
   text: string
   created_at: Instant
-  /** The owner sees it; null like `answered_at` while the appeal waits. */
+  /** Shown to the owner. Null while unanswered, like `answered_at`. */
   answer: Defaulted<string | null>
   answered_at: Defaulted<Date | null>
-  /** The administrator; null also if the account was deleted. */
+  /** The administrator; also null if the account was deleted. */
   answered_by: Defaulted<number | null>
 }

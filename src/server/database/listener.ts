@@ -13,7 +13,7 @@ interface Subscription {
 const minDelayMs = 50
 const maxDelayMs = 5000
 
-/** Receives notifications on a dedicated connection. Opens it when needed and restores it when it is lost. */
+/** Receives notifications on a dedicated connection, which it opens when needed and restores when lost. */
 export function createListener(
   openClient: () => Client,
   log: Log,
@@ -53,7 +53,7 @@ export function createListener(
     return client
   }
 
-  /** Anyone with access to the database can send a payload that `receive` cannot read; thrown here, its error would end the process. */
+  /** Catches errors of `receive`, which would end the process: anyone with access to the database can send an unreadable payload. */
   function deliver({ channel, receive, resync }: Subscription, payload: string): void {
     try {
       receive(payload)

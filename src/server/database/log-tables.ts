@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Instant } from './column.ts'
 
-/** The log of commitments and what waits for it; see docs/RESULTS.md. */
+/** The log of commitments and the queues of its future entries; see docs/RESULTS.md. */
 export interface LogTables {
   log_entries: LogEntriesTable
   log_removals: LogRemovalsTable
@@ -15,36 +15,36 @@ export interface LogEntriesTable {
   /** From 0, without gaps. */
   position: number
   type: string
-  /** Canonical JSON; null if the law required its removal. */
+  /** Canonical JSON; null if its removal was legally required. */
   body: string | null
-  /** The leaf hash of the body (RFC 9162), which stays. */
+  /** The leaf hash of the body (RFC 9162). It remains if the body is removed. */
   leaf: Buffer
   added_at: Instant
 }
 
-/** Why the body of an entry was removed. */
+/** Reasons for the removal of entries' bodies. */
 export interface LogRemovalsTable {
   position: number
   reason: string
   removed_at: Instant
 }
 
-/** Entries of the type `moderation` that the log does not have yet. */
+/** Events that are not yet in the log as entries of the type `moderation`. */
 export interface ModerationOutboxTable {
   id: Generated<number>
-  /** When it happened. */
+  /** Time of the event. */
   at: Instant
   /** A `ModerationEvent` as JSON. */
   event: string
 }
 
-/** Changed states of votes that the log does not have yet, summed up. */
+/** State changes of votes that are not yet in the log, as totals. */
 export interface VoteInterventionsTable {
   week: VoteWeek
   clan_id: number
   made_by: 'administrator' | 'detector'
-  /** How many stopped counting, minus how many count again. */
+  /** Votes that stopped counting minus votes that count again. */
   votes: number
-  /** How many became held, minus how many stopped being held. `votes - held` became void. */
+  /** Votes that became held minus votes that stopped being held. `votes - held` became void. */
   held: Generated<number>
 }

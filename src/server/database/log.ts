@@ -4,7 +4,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** Writes warnings and errors to stderr and drops the rest. */
+/** Writes warnings and errors to stderr and drops info. */
 export const quietLog: Log = {
   info() {},
   warn: (fields, message) => console.error(message, fields),

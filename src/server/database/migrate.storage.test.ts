@@ -32,7 +32,7 @@ test('rolls back a failed migration, reports its cause and releases the lock', a
   expect(await migrate(storage.database)).toEqual({ applied: [] })
 })
 
-test('says in one sentence that the user may not create tables', async () => {
+test('rejects a user who may not create tables, with a one-sentence error', async () => {
   const denied: Record<string, Migration> = {
     ...migrations,
     '9998-denied': {

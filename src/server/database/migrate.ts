@@ -10,7 +10,7 @@ import { OperatorError } from '../operator-error.ts'
 const insufficientPrivilege = '42501'
 
 /**
- * Runs the missing migrations in one transaction and returns their names. Concurrent processes run each migration once.
+ * Runs the missing migrations in one transaction and returns their names. If several processes start it, each migration runs once.
  * @throws OperatorError if the database is newer than the code, or its user may not create tables
  */
 export async function migrate(
@@ -19,7 +19,7 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const migration = database.db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
-    // On the embedded database, the transaction itself excludes others.
+    // The embedded database needs no lock: its transactions already exclude each other.
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.migrations)})`.execute(transaction)
     return migrateWithin(transaction, known)
   })
@@ -42,7 +42,7 @@ export async function migrateWithin(
   return { applied: results.map((result) => result.migrationName) }
 }
 
-/** The migrations that were applied to a database, in order; empty if it has no tables yet. */
+/** Returns the names of the applied migrations, in order; empty if there are no tables yet. */
 export async function readMigrations(db: Kysely<Schema>): Promise<string[]> {
   const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
   if (!table.rows[0]?.exists) return []

@@ -10,18 +10,18 @@ export function databaseFolder(dataDir: string): string {
 }
 
 /**
- * Creates the embedded database's folder if it does not exist. It is created under a temporary name and renamed when it is
- * complete and synced, because a partially created database would never open.
+ * Creates the embedded database's folder if it does not exist: under a temporary name, renamed once it is complete and synced,
+ * because a partially created database would never open.
  */
 export async function createDatabaseFolder(dataDir: string): Promise<void> {
   const folder = databaseFolder(dataDir)
   const temporary = path.join(dataDir, 'db.init')
   await rm(temporary, { recursive: true, force: true })
-  // Without permission to read it, a folder would seem to contain nothing.
+  // Throws if the folder is unreadable, which `existsSync` below would mistake for an empty folder.
   if (existsSync(folder)) await readdir(folder)
   if (existsSync(path.join(folder, 'PG_VERSION'))) return
   if (existsSync(folder)) await removeEmpty(folder)
-  // Votes contain IP addresses: other users of the machine must not read them.
+  // Votes contain IP addresses, so other users of the machine must not be able to read them.
   await mkdir(temporary, { mode: 0o700 })
   const engine = await openEngine(temporary)
   await engine.close()

@@ -11,7 +11,7 @@ import { type Embedded, startEmbedded } from './start-embedded.ts'
 import { defaultMaintenance, type MaintenanceSettings } from './maintenance.ts'
 
 let storage: TestStorage
-/** Of the test, also if it failed: without its folder, an open one would log errors during later tests. */
+/** Closed after each test, even a failed one: left open without its folder, it would log errors during later tests. */
 let started: Embedded | undefined
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ test('syncs every commit to disk before acknowledging it, and does not sync for 
 test('keeps every acknowledged row after kill -9, twice in a row', async () => {
   for (let round = 0; round < 2; round += 1) {
     const writer = startStorageProcess('commit', { ...storage, own: true }, round * 1_000_000)
-    // Killed after a number of commits instead of a time, because a busy machine is slow. The drills kill sites more often.
+    // Kills after a number of commits instead of a time, because a busy machine is slow. The drills kill sites more often.
     const acknowledged: number[] = []
     while (acknowledged.length < 25 + 110 * round) acknowledged.push(Number(await writer.line()))
     await writer.kill()
@@ -88,7 +88,7 @@ test('runs checkpoints and vacuums automatically', async () => {
   await vi.waitFor(async () => expect(Number(await checkpoint())).toBeGreaterThan(before + 1024 * 1024), {
     timeout: 5000,
   })
-  // −1 until the table has been vacuumed or analyzed.
+  // `reltuples` is −1 until the table has been vacuumed or analyzed.
   await vi.waitFor(
     async () => {
       const { rows } = await sql`select reltuples::int as tuples from pg_class where relname = 'busy'`.execute(

@@ -8,14 +8,14 @@ export interface FileObserver {
   onFailure(error: Error): void
 }
 
-/** Emscripten's module, whose type PGlite does not export. */
+/** Type of Emscripten's module, which PGlite does not export. */
 type Options = Parameters<NodeFS['init']>[1]
 
 interface FileLayer {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } }
 }
 
-/** PGlite's file system, with an fsync that reaches the disk. */
+/** PGlite's file system with an fsync that reaches the disk. */
 export class DurableFiles extends NodeFS {
   readonly #observer: FileObserver
 
@@ -29,7 +29,7 @@ export class DurableFiles extends NodeFS {
     const install = (mod: unknown) => {
       ;(mod as FileLayer).NODEFS.stream_ops.fsync = (stream) => this.#sync(stream.nfd)
     }
-    // PGlite swallows errors thrown while a statement runs, so an abort of the engine would go unnoticed.
+    // PGlite swallows errors thrown while a statement runs, so an abort of the engine would go unnoticed without this hook.
     const onAbort = (what: unknown) =>
       this.#observer.onFailure(new Error(`the database engine aborted: ${String(what)}`))
     return { emscriptenOpts: { ...emscriptenOpts, onAbort, preRun: [...(emscriptenOpts.preRun ?? []), install] } }

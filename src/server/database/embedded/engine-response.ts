@@ -9,10 +9,10 @@ export interface Notification {
 
 export interface EngineResponse {
   readonly bytes: Buffer
-  /** Undefined until the request's Sync. */
+  /** Undefined unless the request ended with a Sync. */
   readonly status: SessionStatus | undefined
   readonly notifications: readonly Notification[]
-  /** The message of an error that ends PostgreSQL. */
+  /** The message of an error that terminates PostgreSQL. */
   readonly fatal: string | undefined
 }
 
@@ -22,8 +22,8 @@ const error = 'E'.charCodeAt(0)
 const copyIn = 'G'.charCodeAt(0)
 
 /**
- * Parses a response. Removes notifications from the bytes, because the engine's single session receives those of all
- * connections. `withoutCopyIn` also removes the CopyInResponse, which the connection has received already.
+ * Parses a response. Removes notifications from the bytes, because the engine's single session receives the notifications of all
+ * connections. `withoutCopyIn` also removes the CopyInResponse, which the client has already received.
  */
 export function parseResponse(bytes: Buffer, withoutCopyIn: boolean): EngineResponse {
   const remaining: Buffer[] = []

@@ -19,12 +19,12 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** PGlite's parameters with fsync on, and smaller buffers because the operating system caches pages, too. */
+/** PGlite's parameters, but with fsync on, and smaller buffers because the operating system also caches pages. */
 const startParams = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(
     ['-c', 'fsync=on'],
-    // The engine's fdatasync does nothing; only its fsync calls the file layer.
+    // The engine's fdatasync does nothing; only its fsync calls reach the file layer.
     ['-c', 'wal_sync_method=fsync'],
     ['-c', 'shared_buffers=16MB'],
   )
@@ -60,7 +60,7 @@ export async function openEngine(folder: string, onSync: () => void = () => {}):
     await postgres.execProtocolRawStream(request, { syncToFs: false, onRawData })
     const response = parseResponse(Buffer.concat(chunks), withoutCopyIn)
     if (response.fatal) failure ??= new EngineError(response.fatal)
-    // Check before responding: a commit whose sync failed must not be acknowledged.
+    // Check before responding: if its sync failed, a commit must not be acknowledged.
     if (failure) throw failure
     return response
   }
@@ -73,7 +73,7 @@ export async function openEngine(folder: string, onSync: () => void = () => {}):
   }
 
   async function reset(): Promise<void> {
-    // A Sync alone would commit an unfinished request; an error before it rolls the request back.
+    // A Sync alone would commit an unfinished request. The error before it rolls the request back.
     await send(Buffer.concat([failingRequest('08006', 'the connection was closed'), message('S')]))
     await run('rollback')
   }
@@ -91,7 +91,7 @@ export async function openEngine(folder: string, onSync: () => void = () => {}):
     run,
     reset,
     async close() {
-      // A connection that was cut off at shutdown may have left a transaction open.
+      // A connection that was closed at shutdown may have left a transaction open.
       await reset()
       await run('checkpoint')
       await postgres.close()
@@ -99,7 +99,7 @@ export async function openEngine(folder: string, onSync: () => void = () => {}):
   }
 }
 
-/** The errors in PostgreSQL's log, on one line. */
+/** Extracts the errors from PostgreSQL's log, as one line. */
 function reasonIn(lines: readonly string[]): string {
   return lines.flatMap((line) => /(?:PANIC|FATAL|ERROR|DETAIL): +(.+)/.exec(line)?.[1] ?? []).join('; ')
 }

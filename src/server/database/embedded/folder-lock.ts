@@ -12,8 +12,8 @@ const busy = 5
 const timeoutMs = 200
 
 /**
- * Takes the lock of a data folder. Returns undefined while another process, or another part of this one, holds it.
- * The kernel releases the lock when its holder dies.
+ * Takes the lock of a data folder. Returns undefined while another process, or another part of this one, holds it. The kernel
+ * releases the lock when the holder dies.
  */
 export function takeFolderLock(dataDir: string): FolderLock | undefined {
   mkdirSync(path.join(dataDir, 'run'), { recursive: true, mode: 0o700 })
@@ -43,7 +43,7 @@ export function lockHolder(dataDir: string): number | undefined {
   }
 }
 
-// Not stored in the lock file, because its holder never commits the transaction.
+// A separate file, because the holder of the lock file never commits its transaction.
 function holderFile(dataDir: string): string {
   return path.join(dataDir, 'run', 'owner.pid')
 }

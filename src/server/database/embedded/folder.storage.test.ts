@@ -30,12 +30,12 @@ test('only one site can use a folder; a killed one releases it immediately, and 
   await site.kill()
   await expect(command.ping()).rejects.toThrow(/terminated|ECONNREFUSED/)
 
-  // The killed process could not remove its socket.
+  // The killed process left its socket behind.
   expect(existsSync(socketPath(storage.dataDir))).toBe(true)
   const next = await openDatabase({ ...storage, own: true })
   await expect(next.ping()).resolves.toBeUndefined()
   expect((await sql`select from tallies`.execute(next.db)).rows).toHaveLength(1)
-  // The command listens again, and resyncs.
+  // The command reconnects, listens again and resyncs.
   await vi.waitFor(() => expect(resync).toHaveBeenCalledOnce(), { timeout: 8000 })
   await sql`notify news, 'again'`.execute(next.db)
   await vi.waitFor(() => expect(received).toEqual(['again']))
@@ -118,7 +118,7 @@ test('reopens a database that stops unexpectedly, keeping acknowledged rows and 
   const resync = vi.fn()
   await site.listen('news', (payload) => received.push(payload), resync)
   await sql`insert into tallies values ('2026-W47', 1, 1, now())`.execute(site.db)
-  // PostgreSQL stops when it cannot write its log.
+  // PostgreSQL stops when it cannot write its WAL.
   const [there, gone] = [path.join(storage.dataDir, 'db'), path.join(storage.dataDir, 'gone')]
   await rename(there, gone)
   const write = sql`select pg_switch_wal(), pg_logical_emit_message(false, 'x', 'y')`.execute(site.db)

@@ -2,10 +2,10 @@ import { createScheduler, type Scheduler } from '../../concurrency/scheduler.ts'
 import type { Semaphore } from '../../concurrency/semaphore.ts'
 import { type Engine, EngineError } from './engine.ts'
 
-/** Intervals of the maintenance that a PostgreSQL server does in the background and the engine does not. */
+/** Intervals of the maintenance that a PostgreSQL server does in the background but the engine does not. */
 export interface MaintenanceSettings {
   readonly pollIntervalMs: number
-  /** Write a checkpoint after this much write-ahead log: recovery after a crash has to read it. */
+  /** Write a checkpoint after this much write-ahead log, which recovery after a crash must read. */
   readonly checkpointBytes: number
   /** Write a checkpoint at least this often if there were writes. */
   readonly checkpointIntervalMs: number
@@ -55,7 +55,7 @@ export function startMaintenance(
     const tables = await lease.run(() =>
       engine.run(`select oid::regclass from pg_class where relkind in ('r', 'm') and relpersistence = 'p'`),
     )
-    // One table at a time, so that connections get their turn in between.
+    // One table at a time, so that waiting connections get the engine in between.
     for (const table of tables) {
       if (signal.aborted) return
       await lease

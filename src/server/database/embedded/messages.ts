@@ -41,7 +41,7 @@ export function startupResponse(serverVersion: string, connection: number): Buff
   ])
 }
 
-/** Tells a client that requests a newer minor version that the server supports protocol 3.0. */
+/** Tells a client that asks for a newer minor version that the server supports protocol 3.0. */
 export function encodeProtocolVersion3(): Buffer {
   return message('v', int32(0), int32(0))
 }
@@ -51,8 +51,8 @@ export function copyInResponse(): Buffer {
 }
 
 /**
- * A request that only fails with the given error. It leaves the engine in the same state as any failed statement, inside a
- * transaction or not. Must be followed by a Sync or Flush.
+ * A request that fails with the given error, and leaves the engine in the same state as any failed statement, inside a transaction
+ * or not. A Sync or Flush must follow.
  */
 export function failingRequest(code: string, reason: string): Buffer {
   const sql = `do $refuse$begin raise exception using errcode = '${code}', message = '${reason.replaceAll("'", "''")}'; end$refuse$`

@@ -8,13 +8,13 @@ export interface Frame {
   readonly body: Buffer
 }
 
-/** Messages of a client that the engine runs together. */
+/** Messages of a client that the engine runs as a unit. */
 export interface Request {
   readonly bytes: Buffer
   readonly listens: readonly ListenStatement[]
   /** The effect on the session's only unnamed prepared statement. */
   readonly statement: 'unchanged' | 'created' | 'dropped'
-  /** The client has already received the CopyInResponse. */
+  /** Whether the client has already received the CopyInResponse. */
   readonly copyStarted: boolean
 }
 
@@ -26,7 +26,7 @@ export const maxRequestBytes = 64 * 1024 * 1024
 export class RequestError extends Error {}
 
 const copyFrom = /^\s*copy\b[^;]*\bfrom\s+stdin\b/iu
-/** Must not occur inside a longer request: the engine would wait there for rows that never come. */
+/** Must not occur inside a longer request: the engine would wait for rows that never come. */
 const copyFromAnywhere = /\bcopy\b[\s\S]*\bfrom\s+stdin\b/iu
 const copyMustBeAlone = 'on the embedded database, COPY … FROM STDIN must be the only statement of a simple query'
 const namedStatement =
@@ -36,9 +36,9 @@ const statementDropped =
   'the unnamed prepared statement no longer exists: on the embedded database, parse, bind and execute it in one request'
 
 /**
- * Collects the messages of one connection into requests. A request ends with a simple query, a Sync or a Flush. If messages
- * were run one by one, those of different connections would interleave in the engine's only session. `ownsStatement`
- * returns whether the session's unnamed prepared statement belongs to this connection.
+ * Collects the messages of one connection into requests. A request ends with a simple query, a Sync or a Flush. If messages ran one
+ * by one, those of different connections would interleave in the engine's only session. `ownsStatement` returns whether this
+ * connection created the session's unnamed prepared statement.
  */
 export function createCollector(ownsStatement: () => boolean): { add(frame: Frame): Step } {
   let parts: Buffer[] = []
@@ -73,7 +73,7 @@ export function createCollector(ownsStatement: () => boolean): { add(frame: Fram
     parts.push(bytes)
   }
 
-  /** Rejects messages that would use another connection's statement, because all connections share one session. */
+  /** Rejects messages that would use another connection's prepared statement. */
   function check({ type, body }: Frame): void {
     if (type === 'P') {
       const name = textAt(body, 0)

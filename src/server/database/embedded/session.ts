@@ -16,7 +16,7 @@ export interface EngineContext {
   /** The connection that created the engine's unnamed prepared statement. */
   statementOwner: Session | undefined
   deliver(notifications: readonly Notification[]): void
-  /** Makes the engine's session listen to the channels of all connections again. */
+  /** Makes the engine's session LISTEN to the channels of all connections again. */
   restoreListens(): Promise<void>
   fail(error: unknown): void
 }
@@ -35,7 +35,7 @@ const gssRequest = 80877104
 const cancelRequest = 80877102
 const version3 = 196608
 const maxStartupBytes = 10_000
-/** How long a connection may take to receive the reason for its end. */
+/** How long a client may take to receive the reason for the disconnection. */
 export const disconnectTimeoutMs = 500
 
 /** Serves one connection until it ends. `id` is the process id that the client receives. */
@@ -45,7 +45,7 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
   const reader = createByteReader(socket)
   const collector = createCollector(() => context.statementOwner === session)
   let release: (() => void) | undefined
-  /** Whether a transaction or a request of several messages still needs the engine. */
+  /** Whether a transaction or a multi-message request still needs the engine. */
   let isUnfinished = false
   let hasUnlistened = false
   let idleSince = 0
@@ -54,7 +54,7 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
   async function run(request: Request): Promise<void> {
     release ??= await lease.acquire()
     clearInterval(idleTimer)
-    // Do not run the request of a connection that was ended while it was waiting.
+    // The connection ended while its request was queued.
     if (socket.destroyed || socket.writableEnded) return
     const response = await engine.execute(request.bytes, request.copyStarted)
     if (request.statement !== 'unchanged')
@@ -97,7 +97,7 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
     clearInterval(idleTimer)
     if (socket.destroyed) return
     socket.end(errorResponse('FATAL', code, reason), () => socket.destroy())
-    // A client that does not read would keep the engine.
+    // A client that does not read must not keep the engine.
     setTimeout(() => socket.destroy(), disconnectTimeoutMs).unref()
   }
 
@@ -125,7 +125,7 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
     channels,
     notify({ message }) {
       if (socket.destroyed) return
-      // Disconnect a client that does not read, or its notifications would fill the memory. It resyncs when it reconnects.
+      // Disconnect a client that does not read, before its notifications fill the memory. It resyncs when it reconnects.
       if (socket.writableLength > maxRequestBytes) socket.destroy()
       else socket.write(message)
     },
@@ -133,7 +133,7 @@ export function serveSession(socket: Socket, id: number, context: EngineContext)
     ended: handleMessages()
       .catch((error: unknown) => {
         if (error instanceof RequestError) end('08P01', error.message)
-        // Reading from a closed connection fails, too, but that is not an error of the engine.
+        // Reading from a closed connection also fails, but that is not an engine error.
         else if (error instanceof EngineError || !socket.destroyed) context.fail(error)
       })
       .then(cleanUp)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
 
-/** The longest Unix socket path on all supported systems. */
+/** The longest Unix socket path that all supported systems accept. */
 const maxPathBytes = 100
 
 /** The argument for `psql -h`. */
@@ -11,7 +11,7 @@ export function socketFolder(dataDir: string): string {
 }
 
 /**
- * The socket of a data folder's embedded database; relative to the working directory if the absolute path is too long.
+ * Path of the embedded database's socket; relative to the working directory if the absolute path is too long.
  * @throws OperatorError if both paths are too long
  */
 export function socketPath(dataDir: string): string {

@@ -15,19 +15,19 @@ export interface Embedded {
 interface Settings {
   readonly dataDir: string
   readonly log: Log
-  /** How long a transaction may be idle while other connections wait. */
+  /** Maximum idle time of a transaction while other connections wait. */
   readonly idleLimitMs?: number
   readonly maintenance?: MaintenanceSettings
 }
 
-/** Delays before reopening after a crash: exponential backoff. */
+/** Exponential backoff before reopening after a crash. */
 const minDelayMs = 100
 const maxDelayMs = 10_000
 
 /**
  * Opens the embedded database in its own thread and resolves when it accepts connections. If it stops unexpectedly, for example
- * because the disk is full, it is reopened until that succeeds; clients reconnect, and acknowledged commits are on disk.
- * Releases `lock` when it closes or cannot start.
+ * because the disk is full, retries until it reopens; clients reconnect, and acknowledged commits are on disk. Releases `lock` when
+ * the database closes or cannot start.
  */
 export async function startEmbedded(
   { dataDir, log, idleLimitMs = 60_000, maintenance = defaultMaintenance }: Settings,
@@ -62,7 +62,7 @@ export async function startEmbedded(
       if (closing.signal.aborted) return
       try {
         thread = await open(true)
-        // `close` may have been called in the meantime.
+        // `close` may have been called during the reopening.
         if (closing.signal.aborted) thread.close()
         log.warn({}, 'reopened the embedded database')
         return
@@ -85,7 +85,7 @@ export async function startEmbedded(
 
 interface Thread {
   close(): void
-  /** Resolves when the thread has ended, with the error if there was one. */
+  /** Resolves when the thread has ended, to its error if it failed. */
   readonly ended: Promise<unknown>
 }
 

@@ -6,13 +6,13 @@ import { socketPath } from './socket-path.ts'
 
 export interface WireClient {
   send(type: string, body?: string): void
-  /** Returns everything received up to and including the first message of a type, as text. */
+  /** Returns everything received up to and including the first message of this type, as text. */
   until(type: string): Promise<string>
   byte(): Promise<string>
   close(): void
 }
 
-/** Connects and completes the startup, or sends `firstBytes` instead. */
+/** Connects and completes the startup, or only sends `firstBytes` if given. */
 export async function connectWireClient(dataDir: string, firstBytes?: Buffer): Promise<WireClient> {
   const socket = connect({ path: socketPath(dataDir) })
   await once(socket, 'connect')

@@ -67,7 +67,7 @@ export async function serveWire({ dataDir, engine, lease, idleLimitMs, fail }: S
   return {
     async close(timeoutMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // The lease is not released: sessions that still wait for it are ended instead.
+      // Keep the lease: sessions that are waiting for it are ended instead.
       await withTimeout(lease.acquire(), timeoutMs, () => {})
       for (const session of sessions) session.end('57P01', 'the database is shutting down')
       await withTimeout(closed, disconnectTimeoutMs, () => {})

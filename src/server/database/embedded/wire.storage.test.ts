@@ -18,7 +18,7 @@ beforeAll(async () => {
   storage = await createEmbedded()
   const lock = takeFolderLock(storage.dataDir)
   if (!lock) throw new Error('the folder is locked')
-  // Maintenance waits for the session, too; it must not run during these tests.
+  // Maintenance also takes the lease; it must not run during these tests.
   const maintenance = { ...defaultMaintenance, pollIntervalMs: 600_000 }
   embedded = await startEmbedded({ dataDir: storage.dataDir, log: quietLog, idleLimitMs: 300, maintenance }, lock)
   pool = embeddedConnections(socketPath(storage.dataDir), { ...quietLog, warn() {} }).openPool().pool

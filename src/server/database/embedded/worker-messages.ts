@@ -2,7 +2,7 @@ import type { MaintenanceSettings } from './maintenance.ts'
 
 export interface WorkerStart {
   readonly dataDir: string
-  /** Fail instead of creating a new database: it existed a moment ago. */
+  /** When reopening: fail instead of creating a new database if the folder is gone. */
   readonly mustExist: boolean
   readonly idleLimitMs: number
   readonly maintenance: MaintenanceSettings

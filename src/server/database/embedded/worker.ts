@@ -1,4 +1,4 @@
-// The thread of the embedded database. On the main thread, its statements would block every request.
+// The thread of the embedded database. On the main thread, its statements would block all requests.
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -12,8 +12,8 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 const shutdownTimeoutMs = 5000
 
-// V8's optimizing compiler needs 600 MB for a single function of PostgreSQL, and a second of CPU time after each start.
-// Without it, statements take a third more CPU time.
+// V8's optimizing compiler needs 600 MB for one of PostgreSQL's functions, and a second of CPU time after each start. Without
+// it, statements take a third more CPU time.
 setFlagsFromString('--no-wasm-dynamic-tiering')
 setFlagsFromString('--no-wasm-tier-up')
 
@@ -24,9 +24,9 @@ function post(message: FromWorker): void {
   parentPort?.postMessage(message)
 }
 
-/** Ends the thread and with it every connection: a failed engine must not respond anymore. */
+/** Ends the thread and thus all connections: a failed engine must not respond anymore. */
 function fail(error: unknown): void {
-  // A message loses the error's class.
+  // Posting a message loses the error's class, so send whether it is an OperatorError.
   post({ kind: 'failed', error, forOperator: error instanceof OperatorError })
   process.exit(1)
 }

@@ -67,12 +67,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       state text not null default 'counted' check (state in ('counted', 'held', 'void')),
       state_reason text
     ) partition by list (week)`.execute(db)
-  // The voting rule: one vote per week, clan and voter key, and per device if it is known.
+  // The voting rule: one vote per week, clan and voter key, and per device if known.
   await sql`create unique index votes_once_by_key on votes (week, clan_id, voter_key)`.execute(db)
   await sql`create unique index votes_once_by_device on votes (week, clan_id, device)`.execute(db)
   await sql`create table votes_default partition of votes default`.execute(db)
 
-  // Updated constantly: free space on each page allows updates that do not touch the index.
+  // Updated constantly, so leave free space on each page for updates that do not touch the index (HOT).
   await sql`
     create table tallies (
       week text collate "C" not null,

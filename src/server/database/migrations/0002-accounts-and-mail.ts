@@ -33,7 +33,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index on mail_links (user_id)`.execute(db)
 
-  // The text of an email is written when it is sent, so that this table contains no secrets of links.
+  // The text of an email is written only when it is sent, so that this table never contains the secrets of links.
   await sql`
     create table mails (
       id bigint generated always as identity primary key,

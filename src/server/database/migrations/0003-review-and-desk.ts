@@ -30,7 +30,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index on pending_updates (header_image) where header_image is not null`.execute(db)
 
-  // A bar outlives the account, so that deleting it and registering again does not help. The email itself is not stored.
+  // A bar outlives the account: deleting the account and registering again does not lift it. The email itself is not stored.
   await sql`
     create table barred_accounts (
       email_hash bytea not null,
@@ -78,7 +78,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     for each statement execute function refuse_change()`.execute(db)
 
   await sql`alter table penalties add column created_by integer references users on delete set null`.execute(db)
-  // A campaign that was ended before its start ends at its start.
+  // Allows campaigns that end at their start: a campaign that is ended before its start.
   await sql`
     alter table campaigns
       add column created_by integer references users on delete set null,

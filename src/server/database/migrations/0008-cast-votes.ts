@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The voting statement as a database function, so that it is planned once per connection instead of once per batch: planning
- * took longer than running. To change it, create a function with another name, because the previous version may still be running.
+ * The voting statement as a database function, so that it is planned once per connection instead of once per batch: planning took
+ * longer than running. To change it, create a function with another name, because the previous version may still be running.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   // A cached plan must suit every size of the tables and of the batch, regardless of the statistics at planning time: clans are
-  // looked up by key (a subquery instead of a join, and no sequential scan), and batch and tallies use a hash join. A clan that
-  // was deleted while its vote waited gets no vote. Everything is sorted, so that two processes lock in the same order. A
-  // NOTIFY payload is limited to 8000 bytes; an empty one tells the other instances to read all tallies.
+  // looked up by key (a subquery instead of a join, and no sequential scan), and batch and tallies use a hash join. Votes for a clan
+  // that was deleted in the meantime are dropped. Everything is sorted, so that two processes lock in the same order. A NOTIFY
+  // payload is limited to 8000 bytes; an empty payload makes the other instances read all tallies.
   await sql`
     create function cast_votes (
       weeks text[], clan_ids int[], voter_keys uuid[], times timestamptz[], addresses text[], countries text[],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The networks from which each account has signed in, so that attempts from others do not keep its owner out. */
+/** The networks from which each account has signed in, so that failed attempts from other networks do not lock its owner out. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table known_networks (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Tells all instances that articles have changed: they hold in memory which images are public. */
+/** Notifies all instances when articles change: they keep in memory which images are public. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // A trigger, because the previous version may still publish articles during an upgrade.
+  // A trigger, because the previous version may publish articles during an upgrade.
   await sql`
     create function notify_articles_changed() returns trigger language plpgsql as $$
     begin

@@ -19,9 +19,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column platform text,
       add column request_shape text,
       add column reach text`.execute(db)
-  // Counts the votes of a network, and of those that contain it. All conditions of the counting query are conditions of this index,
-  // which makes it the cheapest for a plan of an empty table, too. A table of counters took longer to write, three rows for an
-  // IPv6 vote, and each change of a vote's state would have to write it as well.
+  // Counts the votes of a network and of the networks that contain it. The index has all conditions of the counting query, so the
+  // planner prefers it even for an empty table. A table of counters was slower: it needed three rows for an IPv6 vote, and an update
+  // for each change of a vote's state.
   await sql`
     create index votes_by_network on votes (week, clan_id, client_network)
     where state = 'counted' and client_network is not null`.execute(db)
@@ -29,8 +29,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     alter table tallies
       add column held integer not null default 0 check (held >= 0),
       add column void integer not null default 0 check (void >= 0)`.execute(db)
-  // The held votes of a network (an IPv4 address or a /64) for a clan: the answer to a vote includes them. They are counted here
-  // because an attack may leave too many to count again for each vote.
+  // The held votes of a network (an IPv4 address or a /64) for a clan, which the response to a vote includes. Stored as a count,
+  // because an attack may leave too many to count them for each vote.
   await sql`
     create table network_tallies (
       week text collate "C" not null,
@@ -48,10 +48,10 @@ export async function up(db: Kysely<never>): Promise<void> {
         and client_network <= set_masklen(broadcast(network), case family(network) when 4 then 32 else 128 end)
     $$`.execute(db)
 
-  // Replaces cast_votes (0008), which the previous version may still call; see there about the plan. Votes of one week, without
-  // duplicates among them, in the order of arrival. Networks: an IPv4 address or a /64. Groups: each network of the votes, and the
-  // /56 and /48 that contain it, as its first and last network or address, with the room that its limits leave after the votes of this call; a negative room is none.
-  // A lock serializes the calls, so that limits hold exactly for several instances.
+  // Replaces cast_votes (0008), which the previous version may still call; the notes on the plan there apply here. The votes are of
+  // one week, without duplicates, in the order of arrival. Networks are an IPv4 address or a /64. Groups are each network of the
+  // votes, and the /56 and /48 that contain it, given as the first and last network or address, with the room that its limits leave
+  // after the votes of this call; a negative room means none. A lock serializes the calls, so that limits hold exactly across instances.
   await sql`
     create function cast_votes_2 (
       vote_week text, unprinted_limit int, net56_limit int, net48_limit int,

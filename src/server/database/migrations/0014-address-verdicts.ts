@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a provider says about addresses of votes, and the state of the requests to it. */
+/** Verdicts of address providers, and the state of the requests to them. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table address_verdicts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Cases of unusual votes, what administrators did about votes, and networks that they marked as shared. */
+/** Cases of unusual votes, administrators' actions on votes, and networks marked as shared. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table vote_cases (
@@ -68,7 +68,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index on vote_actions (case_id)`.execute(db)
   await sql`create index on vote_actions (week)`.execute(db)
   await sql`create index on vote_actions (id) where finished_at is null`.execute(db)
-  // What the votes were before an action, by batch and previous state.
+  // The votes' states before an action, by batch and previous state.
   await sql`
     create table vote_action_changes (
       action_id integer not null references vote_actions on delete cascade,
@@ -79,7 +79,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (action_id, number)
     )`.execute(db)
 
-  // vote_groups, which only the version before writes from now on, had the groups of the last run of each week.
+  // Copies the groups of each week's last run from vote_groups, which only the previous version writes from now on.
   await sql`
     insert into vote_cases (week, clan_id, clan_name, verdict, judgment_id, size, vote_ids, estimated_fakes, evidence, found_at, updated_at)
     select run.week, clan_id, (select name from clans where clans.id = clan_id), verdict, run.id, size, vote_ids,
@@ -89,7 +89,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       select from vote_judgments as newer where newer.week = run.week and newer.finished_at is not null and newer.id > run.id)
     order by run.week, run.id, number`.execute(db)
 
-  // An appeal appears in the cases of its clan and week. A trigger makes a case for one that has none, whichever program stores it.
+  // An appeal appears in the cases of its clan and week. If there is none, a trigger creates one, so that it works in every version.
   await sql`
     create function note_vote_appeal() returns trigger language plpgsql as $$
     begin

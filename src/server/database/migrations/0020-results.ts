@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Results of closed weeks, their published files, and the log of commitments. See docs/RESULTS.md. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // 16 bytes. Votes of the version before have none; the close of their week gives them one.
+  // 16 bytes. The previous version stores votes without one; the close of their week adds it.
   await sql`alter table votes add column receipt bytea`.execute(db)
 
   await sql`
@@ -25,7 +25,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       final_at timestamptz
     )`.execute(db)
 
-  // What the fence freezes. No foreign key to clans: numbers outlive their clan.
+  // The inputs that the fence freezes. No foreign key to clans: the numbers outlive their clan.
   await sql`
     create table week_inputs (
       week text collate "C" not null references week_closes on delete cascade,
@@ -72,7 +72,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index on week_clans (clan_id, week)`.execute(db)
   await sql`create index on week_clans (week, version, rank, effective desc, clan_id)`.execute(db)
 
-  // Files of a result that a correction leaves as they are have the same name in both versions.
+  // A result file that a correction does not change has the same name in both versions.
   await sql`
     create table week_files (
       week text collate "C" not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Weekly samples of void and counted votes that administrators check without knowing their state. */
+/** Weekly samples of void and counted votes, which administrators check without knowing the votes' state. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table blind_checks (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The close of a week: votes with receipts that a closed week rejects, and what the close remembers. See docs/RESULTS.md. */
+/** The close of a week: votes with receipts, which a closed week rejects, and the state of the close. See docs/RESULTS.md. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // The first week that is closed. Earlier ones have no receipts.
+  // The first week that will be closed. Earlier weeks have no receipts.
   await sql`
     create table result_start (
       week text collate "C" not null,
@@ -16,8 +16,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column published_changes integer not null default 0`.execute(db)
   await sql`alter table week_inputs add column penalty smallint not null default 0`.execute(db)
 
-  // Replaces cast_votes_2 (0013). The week's fence is a row that a transaction with the same lock inserts: a vote is stored before the
-  // fence, or fails with MU001.
+  // Replaces cast_votes_2 (0013). A week's fence is a row, inserted in a transaction with the same lock: each vote is stored before
+  // the fence, or fails with MU001.
   await sql`
     create function cast_votes_3 (
       vote_week text, unprinted_limit int, net56_limit int, net48_limit int,
@@ -170,8 +170,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       where (select count(*) from told) is not null;
     end $$`.execute(db)
 
-  // The two versions before this one store votes without receipts, which the close adds. After a week's fence, their votes for
-  // it fail.
+  // The previous two versions store votes without receipts, which the close adds. After a week's fence, their votes for it fail.
   await sql`
     create or replace function cast_votes_2 (
       vote_week text, unprinted_limit int, net56_limit int, net48_limit int,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Makes the log of commitments append-only, and collects what administrators and the vote detector do until the log has it. */
+/** Makes the log of commitments append-only, and queues actions of administrators and the vote detector for it. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create function protect_log_entry() returns trigger language plpgsql as $$
@@ -20,7 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create trigger append_only_truncate before truncate on log_entries
     for each statement execute function protect_log_entry()`.execute(db)
-  // For the page with these entries. Others are most of the log: two per week, and none per vote.
+  // For the page that shows these entries. Most entries have other types: two per week, and none per vote.
   await sql`
     create index log_entries_shown on log_entries (position)
     where type in ('moderation', 'result', 'correction', 'break')`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the background check knows about the Discord invites of clans, and when its next run is due. */
+/** Results of the background check of Discord invites, and when its next run is due. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table clan_invites (

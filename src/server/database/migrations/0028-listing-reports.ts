@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Reports of visitors about listings, and since when clans are listed. */
+/** Visitors' reports about listings, and when each clan was listed. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table listing_reports (
@@ -27,7 +27,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     ) approved on approved.clan_id = listed.id
     where listed.id = clans.id and (clans.approve_status = 1 or clans.status_before = 1)`.execute(db)
   await sql`create index clans_newest on clans (listed_at desc, id desc) where approve_status = 1`.execute(db)
-  // A trigger, since the version before lists clans as well.
+  // A trigger, because the previous version also lists clans.
   await sql`
     create function note_listed() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The codes of regions, platforms and playstyles come from the site profile, so a trigger replaces the checks of their values.
- * Their number and form stay checked.
+ * The codes of regions, platforms and playstyles come from the site profile, so a trigger replaces the checks of their values. Checks
+ * of their number and form remain.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

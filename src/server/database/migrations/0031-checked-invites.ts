@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The server's name for reviews, and an index that finds the few invites that need their second check. */
+/** The server's name for reviews, and an index of the few invites that need a second check. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table clan_invites add guild_name text check (length(guild_name) <= 100)`.execute(db)
   await sql`

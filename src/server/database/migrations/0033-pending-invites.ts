@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the background check knows about the Discord invites of pending edits, as `clan_invites` for those of clans. */
+/** Like `clan_invites`, for the Discord invites of pending edits. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table pending_invites (

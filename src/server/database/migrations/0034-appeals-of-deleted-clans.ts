@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The appeals of a deleted clan are deleted with it, which leaves nothing to decide in a case without votes. */
+/** Closes cases without votes when the appeals are deleted with their clan, because nothing is left to decide. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // What an administrator noted stays. Whichever program deletes the clan.
+  // Keeps cases that an administrator acted on. A trigger, so that it works however the clan is deleted.
   await sql`
     create function close_appeal_cases() returns trigger language plpgsql as $$
     begin

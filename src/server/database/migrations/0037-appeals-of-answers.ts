@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which appeal an action has answered, so that the answer can be undone, and whether the public log says that it upheld the appeal.
- * Answers that the version before gives meanwhile lack this and cannot be undone.
+ * Which appeal an action answered, so that the answer can be undone, and whether the public log says that the appeal was upheld.
+ * Answers by the previous version lack this and cannot be undone.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table vote_actions add column appeal_id integer references vote_appeals on delete set null`.execute(
@@ -10,13 +10,14 @@ export async function up(db: Kysely<never>): Promise<void> {
   )
   await sql`alter table vote_actions add column upheld boolean not null default false`.execute(db)
   await sql`create index on vote_actions (appeal_id) where appeal_id is not null`.execute(db)
-  // The answer and its action were stored in one transaction, with one time.
+  // An answer and its action were stored in one transaction, with the same time.
   await sql`
     update vote_actions as action set appeal_id = appeal.id
     from vote_appeals as appeal
     where action.kind = 'answer-appeal' and appeal.clan_id = action.clan_id and appeal.week = action.week
       and appeal.answered_at = action.created_at`.execute(db)
-  // Of several answers for a clan and week, the log does not say which one it means: rather reopen an appeal twice in the log than never.
+  // If a clan and week have several answers, the log does not say which one it means. Mark them all: logging a reopening twice is better
+  // than never.
   await sql`
     update vote_actions as action set upheld = true
     where appeal_id is not null and (
