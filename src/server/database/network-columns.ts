@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The network of a vote as limits name it: an IPv4 address such as `192.0.2.1`, or an IPv6 /64 such as `2001:db8::/64`. */
+/** The network of a vote in the format that limits use: an IPv4 address such as `192.0.2.1`, or an IPv6 /64 such as `2001:db8::/64`. */
 export const networkText = sql<
   string | null
 >`case family(client_network) when 4 then host(client_network) else client_network::text end`

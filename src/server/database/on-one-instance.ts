@@ -3,8 +3,9 @@ import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Does work unless another instance does it now; then returns undefined. All statements use the connection that holds the lock: if it is
- * lost, the work fails. Only one instance can run on the embedded database. `key`: one of `locks`.
+ * Runs `work` unless another instance is running it; then returns undefined. All statements use the connection that holds the lock, so
+ * the work fails if that connection is lost. On the embedded database, there is only one instance anyway.
+ * @param key one of `locks`
  */
 export async function onOneInstance<T>(
   { db, kind, onOwnConnection }: Pick<Database, 'db' | 'kind' | 'onOwnConnection'>,

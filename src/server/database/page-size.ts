@@ -2,21 +2,21 @@ const firstRows = 50
 const minRows = 20
 const maxRows = 1000
 const [mostLess, mostMore] = [0.5, 1.5]
-/** Pages whose times count: a page that was delayed by something else says little about the next one. */
+/** Number of recent pages whose median counts, so that a single delayed page has no effect. */
 const remembered = 5
 
-/** How many rows to read per statement, so that each takes about `targetMs`. Counts the rows of the page that follows. */
+/** Adapts the number of rows per statement so that each statement takes about `targetMs`. `rows` is the size of the next page. */
 export class PageSize {
   rows = firstRows
   readonly #targetMs: number
-  /** Of the last pages. */
+  /** Of the recent pages. */
   #msPerRow: number[] = []
 
   constructor(targetMs: number) {
     this.#targetMs = targetMs
   }
 
-  /** How long the page of `rows` rows took. */
+  /** Records the duration of a page of `rows` rows. */
   took(ms: number): void {
     this.#msPerRow = [...this.#msPerRow.slice(1 - remembered), Math.max(ms, 0) / this.rows]
     const usual = this.#msPerRow.toSorted((a, b) => a - b)[Math.floor(this.#msPerRow.length / 2)] ?? 0

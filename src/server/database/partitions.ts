@@ -5,27 +5,27 @@ import { locks } from './locks.ts'
 import type { Schema } from './schema.ts'
 import { hasSqlState } from './sql-state.ts'
 
-/** Votes wait while a partition waits for its lock, so that wait is short. */
+/** Votes are blocked while a new partition waits for its lock, so keep the wait short. */
 const lockTimeout = '1s'
 const maxAttempts = 6
 const lockNotAvailable = '55P03'
 
-/** `count` vote weeks, starting with that of `instant` (Unix ms). `offset` is the vote calendar's, in ms. */
+/** Returns `count` vote weeks from the one at `instant` (Unix ms) on. `offset` is that of the vote calendar, in ms. */
 export function weeksAhead(instant: number, offset: number, count: number): VoteWeek[] {
   const weeks: VoteWeek[] = []
   for (let at = instant; weeks.length < count; at = voteWeekEnd(at, offset)) weeks.push(voteWeekAt(at, offset))
   return weeks
 }
 
-/** The partition of a week's votes, such as `votes_2026_w47`. */
+/** Returns the name of a week's partition, such as `votes_2026_w47`. @throws if `week` is not a vote week */
 export function partitionName(week: VoteWeek): string {
   if (!/^\d{4}-W\d{2}$/.test(week)) throw new Error(`"${week}" is not a vote week`)
   return `votes_${week.toLowerCase().replace('-', '_')}`
 }
 
 /**
- * The partition of a week's votes as a `regclass`, null if there is none. A partition that was detached has its name, but is not part of
- * the site.
+ * The partition of a week's votes as a `regclass`; null if there is none. Ignores a detached partition, which keeps its name but is no
+ * longer part of the site.
  */
 export function partitionOf(week: VoteWeek): RawBuilder<unknown> {
   return sql`(
@@ -33,13 +33,13 @@ export function partitionOf(week: VoteWeek): RawBuilder<unknown> {
     where inhparent = 'votes'::regclass and inhrelid = to_regclass(${partitionName(week)}))`
 }
 
-/** Where a week's votes are stored, as a `regclass`: its partition, or the default one. */
+/** The table that stores a week's votes, as a `regclass`: its partition, or else the default one. */
 export const storageOf = (week: VoteWeek): RawBuilder<unknown> =>
   sql`coalesce(${partitionOf(week)}, 'votes_default'::regclass)`
 
 /**
- * Creates the missing partitions of these weeks and moves their votes out of the default partition in the same transaction.
- * Safe to run in several processes at once and while votes are cast. Rejects when `signal` aborts.
+ * Creates the missing partitions of these weeks and moves their votes out of the default partition in the same transaction. Several
+ * processes may call it at once, and while votes are cast. Rejects when `signal` aborts.
  */
 export async function ensureVotePartitions(
   db: Kysely<Schema>,
@@ -60,7 +60,7 @@ async function withoutPartition(db: Kysely<Schema>, weeks: readonly VoteWeek[]):
   return weeks.filter((week) => !existing.has(partitionName(week)))
 }
 
-/** Retries instead of waiting while a long read blocks the lock, because every vote would have to wait as well. */
+/** Retries instead of waiting while a long read blocks the lock, because all votes would have to wait behind it. */
 async function createWithRetry(db: Kysely<Schema>, week: VoteWeek, signal?: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -85,7 +85,7 @@ async function create(db: Kysely<Schema>, week: VoteWeek): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.partitions)})`.execute(transaction)
     if ((await withoutPartition(transaction, [week])).length === 0) return
-    // Lock first: otherwise a vote that was already routed to the default partition would fail after its week has moved.
+    // Lock first. Otherwise, a vote already routed to the default partition would fail after its week has moved.
     await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction)
     await sql`lock table only votes in access exclusive mode`.execute(transaction)
     await addVotePartition(transaction, week)

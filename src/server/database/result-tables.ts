@@ -14,42 +14,42 @@ export interface ResultTables {
 
 /** At most one row. */
 export interface ResultStartTable {
-  /** The first week that is closed. */
+  /** The first week that will be closed. */
   week: VoteWeek
 }
 
-/** One row per week whose end has been fenced: from then on, no vote is added to it. */
+/** One row per fenced week, to which no more votes are added. */
 export interface WeekClosesTable {
   week: VoteWeek
   fenced_at: Instant
-  /** The votes received, and the Merkle root over (receipt, clan); null until it is computed. */
+  /** The number of received votes, and the Merkle root over (receipt, clan). Null until computed. */
   cast_votes: Defaulted<number | null>
   cast_root: Defaulted<Buffer | null>
   cast_entry: Defaulted<number | null>
-  /** Of the newest result: 0 while the week is provisional, 1 for the first one, then one more for each correction. */
+  /** Version of the newest result: 0 while the week is provisional, 1 for the first result, then plus 1 for each correction. */
   version: Defaulted<number>
   final_at: Defaulted<Date | null>
-  /** The version of the previous week's result that `last_week` is from; null if that week was not final at the fence. */
+  /** The version of the previous week's result that `last_week` comes from; null if that week was not final at the fence. */
   base_version: Defaulted<number | null>
   /** Incremented when a vote's state or a penalty of the week changes after the fence. */
   changes: Defaulted<number>
   changed_at: Defaulted<Date | null>
-  /** When the log got the reasons why votes of the week did not count. */
+  /** When the log got the reasons why votes of the week do not count. */
   reasons_at: Defaulted<Date | null>
-  /** The changes that the newest result contains. */
+  /** The value of `changes` that the newest result includes. */
   published_changes: Defaulted<number>
 }
 
-/** Clans as they were at the fence. */
+/** Clans as of the fence. */
 export interface WeekInputsTable {
   week: VoteWeek
   clan_id: number
   listed: boolean
   premium: boolean
   recommended: boolean
-  /** Effective votes of the week before. */
+  /** Effective votes of the previous week. */
   last_week: number
-  /** Of the penalties at the fence, in percent, for clans that are deleted before the result. */
+  /** Sum of the penalties at the fence, in percent. Used for clans that are deleted before the result. */
   penalty: Defaulted<number>
 }
 
@@ -58,9 +58,9 @@ export interface WeekResultsTable {
   version: number
   /** `result.json`. */
   summary: string
-  /** The position of its log entry. */
+  /** Position of the result's log entry. */
   entry: number
-  /** Why a correction was made, in an administrator's words. Never part of hashed bytes. */
+  /** An administrator's reason for the correction. Never part of hashed bytes. */
   reason: Defaulted<string>
   published_at: Instant
 }
@@ -85,14 +85,12 @@ export interface WeekClansTable {
   decided: DecidingRule | null
 }
 
-/** Published files and where the uploads have them. */
+/** Published files and the names of their uploads. */
 export interface WeekFilesTable {
   week: VoteWeek
   version: number
-  /** Within the directory of the result, such as `votes/0.ndjson.gz`. */
+  /** Relative to the result's directory, such as `votes/0.ndjson.gz`. */
   path: string
-  /** The upload's name. */
   name: string
-  /** Its size. */
   bytes: number
 }

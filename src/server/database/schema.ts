@@ -54,28 +54,28 @@ export interface ClansTable {
   discord_url: string | null
   website_url: string | null
   facts: Defaulted<ClanFacts>
-  /** A file name in the uploads. */
+  /** File name of the upload. */
   header_image: string | null
   approve_status: Defaulted<ApproveStatus>
-  /** Identifies the listing in import files, so that importing a file twice changes nothing. */
+  /** Identifies the listing in import files, so that repeating an import changes nothing. */
   import_key: Defaulted<string | null>
-  /** The import that added the clan; null for other clans and for imports of version 0.1. */
+  /** The import that added the clan; null for other clans and for imports by version 0.1. */
   import_number: Defaulted<number | null>
   /** The account that manages the listing; null for imported and demo clans. Unique. */
   owner_user_id: Defaulted<number | null>
-  /** Incremented with every submission by the owner. */
+  /** Incremented with every submission of the owner. */
   revision: Defaulted<number>
-  /** The time of the pending or approved submission. */
+  /** Time of the pending or approved submission. */
   submitted_at: Defaulted<Date>
-  /** When an administrator took the clan down. Meanwhile `approve_status` is −1; `status_before` has the previous value. */
+  /** Time of the take-down. While it is set, `approve_status` is −1, and `status_before` has the previous value. */
   taken_down_at: Defaulted<Date | null>
   status_before: Defaulted<ApproveStatus | null>
   created_at: Defaulted<Date>
-  /** When it was first listed; null before. A trigger sets it if the statement does not. */
+  /** When the clan was first listed; null before. A trigger sets it if the statement does not. */
   listed_at: Defaulted<Date | null>
 }
 
-/** Time-limited promotions. Premium and recommended are derived from the running ones. */
+/** Time-limited promotions. Whether a clan is premium or recommended is derived from the running ones. */
 export interface CampaignsTable {
   id: Generated<number>
   clan_id: number
@@ -123,10 +123,10 @@ export interface VotesTable {
   state_reason: Defaulted<string | null>
   /** The address (IPv4) or its /64; null for votes of version 0.1. */
   client_network: Defaulted<string | null>
-  /** The voter pass; its age in seconds at the vote. */
+  /** The voter pass, and its age in seconds at the time of the vote. */
   pass_id: Defaulted<string | null>
   pass_age_s: Defaulted<number | null>
-  /** The network to which the pass was issued: an IPv4 address, or an IPv6 /64. */
+  /** The network that the pass was issued to: an IPv4 address, or an IPv6 /64. */
   pass_network: Defaulted<string | null>
   /** The page stamp. */
   stamp_at: Defaulted<Date | null>
@@ -139,22 +139,22 @@ export interface VotesTable {
   browser: Defaulted<string | null>
   browser_version: Defaulted<number | null>
   platform: Defaulted<string | null>
-  /** Hash of the names of the request's headers. */
+  /** Hash of the request's header names. */
   request_shape: Defaulted<string | null>
   reach: Defaulted<string | null>
-  /** 16 bytes, published in the week's ledger. Null after 12 months, and until the week's close for votes of the version before. */
+  /** 16 bytes, published in the week's ledger. Null after 12 months; votes of the previous version get theirs at the week's close. */
   receipt: Defaulted<Buffer | null>
 }
 
-/** Votes per week and clan by state, updated by the statement that inserts or changes the votes. */
+/** Votes per week and clan by state. The statements that insert or change votes update them. */
 export interface TalliesTable {
   week: VoteWeek
   clan_id: number
-  /** In the state `counted`. */
+  /** Votes in the state `counted`. */
   votes: number
   held: Defaulted<number>
   void: Defaulted<number>
-  /** Of the counted votes; 1970 if there are none. */
+  /** Time of the last counted vote; 1970 if there is none. */
   last_vote_at: Instant
   /** Incremented with every change, so that instances can ignore outdated notifications. */
   version: Defaulted<number>
@@ -174,10 +174,10 @@ export interface LinkFollowsTable {
   day: string
   clan_id: number
   url: string
-  /** HMAC of the SHA-256 of address and browser; only the latter if not `is_keyed`. */
+  /** HMAC of the SHA-256 of address and browser, or only that SHA-256 if not `is_keyed`. */
   follower: Buffer
   followed_at: Instant
-  /** False in rows that earlier versions stored. */
+  /** False in rows of earlier versions. */
   is_keyed: Defaulted<boolean>
 }
 

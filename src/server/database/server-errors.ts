@@ -8,9 +8,9 @@ export interface ServerAddress {
   readonly database?: string | undefined
 }
 
-/** System errors of an unreachable host, and SQLSTATEs: starting, stopping (57P0), too many connections (53300). */
+/** System errors of an unreachable host, and SQLSTATEs: starting or stopping (57P0), too many connections (53300). */
 const temporaryCodes = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|57P0|53300$)/
-/** Errors of `pg` that have no code. */
+/** Messages of `pg` errors that have no code. */
 const temporaryMessages = /connection terminated|timeout exceeded|timeout expired/i
 
 /** Whether the server may accept the same connection later. */
@@ -19,7 +19,7 @@ export function isTemporary(error: unknown): error is Error {
   return temporaryCodes.test(codeOf(error)) || temporaryMessages.test(error.message)
 }
 
-/** Says why the database of `DATABASE_URL` cannot be opened. Contains no password. */
+/** Explains why the database of `DATABASE_URL` cannot be opened. Contains no password. */
 export function toOperatorError(error: unknown, { host, port, user, database }: ServerAddress): OperatorError {
   if (error instanceof OperatorError) return error
   const code = error instanceof Error ? codeOf(error) : ''
@@ -35,7 +35,7 @@ export function toOperatorError(error: unknown, { host, port, user, database }: 
   return new OperatorError(sentence, { cause: error })
 }
 
-/** An error for several addresses of one host has no message. */
+/** Falls back to the code: an error about several addresses of one host has no message. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message || codeOf(error) : String(error)
 }

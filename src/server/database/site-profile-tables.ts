@@ -5,7 +5,7 @@ export interface SiteProfileTables {
   site_profile: SiteProfileTable
 }
 
-/** One row: the codes that all instances accept. Names and icons are in each instance's file. */
+/** A single row with the codes that all instances accept. Names and icons are in each instance's profile file. */
 export interface SiteProfileTable {
   version: number
   codes: ColumnType<Record<ListName, string[]>, string, string>

@@ -1,4 +1,3 @@
-/** Whether a statement failed with this SQLSTATE. */
 export function hasSqlState(error: unknown, code: string): error is Error {
   return error instanceof Error && 'code' in error && error.code === code
 }

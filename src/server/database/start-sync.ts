@@ -3,31 +3,31 @@ import { createBatcher } from '../concurrency/batch.ts'
 import type { Database } from './database.ts'
 
 interface Options {
-  /** Notified after each change of the data. The payload is ignored. */
+  /** The channel that is notified after each change of the data. The payload is ignored. */
   readonly channel: string
   readonly read: () => Promise<void>
   readonly log: Pick<Logger, 'error'>
-  /** The log's message for a failed reading. */
+  /** Log message for a failed read. */
   readonly failure: string
 }
 
 export interface Sync {
-  /** Reads again. Never rejects: errors are logged, and the next reading makes up for a failed one. */
+  /** Reads again. Never rejects: errors are logged, and the next read makes up for a failed one. */
   readonly reload: () => Promise<void>
-  /** Ignores further notifications and waits for the current reading. */
+  /** Ignores further notifications and waits for the current read. */
   stop(): Promise<void>
 }
 
-/** Keeps data in memory current: reads them now and after each notification. Rejects if the first reading fails. */
+/** Keeps in-memory data current: reads it now and after each notification. Rejects if the first read fails. */
 export async function startSync(database: Database, { channel, read, log, failure }: Options): Promise<Sync> {
   let isStopped = false
-  // Callers during a reading share the next one: the current one may have begun before their change.
+  // Callers during a read share the next one, because the current one may have started before their change.
   const readings = createBatcher<void, void>(async () => {
     await read()
     return []
   })
   const reload = async () => {
-    // The database may outlive this and still deliver notifications.
+    // The database may outlive this sync and still deliver notifications.
     if (isStopped) return
     await readings.add().catch((error: unknown) => log.error({ err: error }, failure))
   }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Resolves when a file's content, or the entries of a folder, are on the disk. */
+/** Resolves when the content of a file, or the entries of a folder, are on disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -22,9 +22,9 @@ const place = ({ clanId, voterKey }: VotePosition) => `${String(clanId).padStart
 
 test.each([
   { week: '2026-W47', neighbors: ['2026-W46', '2026-W48'], table: 'votes_2026_w47' },
-  // No test creates a partition for it.
+  // No test creates a partition for this week.
   { week: '2019-W10', neighbors: ['2019-W09', '2019-W11'], table: 'votes' },
-])('reads each vote of a week once, clan by clan, in pages that say where they end: $week', async (stored) => {
+])('reads each vote of a week once, clan by clan, in pages with their end position: $week', async (stored) => {
   const { week, neighbors, table } = stored
   if (table !== 'votes') await ensureVotePartitions(storage.db, [week])
   expect(await tableOfWeek(storage.db, week)).toBe(table)
@@ -40,7 +40,7 @@ test.each([
   expect(pages.map(({ end }) => place(end))).toEqual(pages.map((page) => page.votes.map(place).at(-1)))
 })
 
-test('reads only the votes for a clan, or those that fulfill a condition', async () => {
+test('reads only the votes for a clan, or those that match a condition', async () => {
   const clans = [await aClan(storage.db), await aClan(storage.db), await aClan(storage.db)] as const
   const votes = clans.flatMap((clanId) => [aNewVote({ clanId }), aNewVote({ clanId, asn: 64_500 })])
   await insertVotes(storage.db, votes, unlimitedVotes)

@@ -5,7 +5,7 @@ import { PageSize } from './page-size.ts'
 import { partitionOf } from './partitions.ts'
 import type { Schema } from './schema.ts'
 
-/** Where a page of a week's votes ends, in the order of an index. */
+/** The end of a page of a week's votes, in index order. */
 export interface VotePosition {
   readonly clanId: number
   readonly voterKey: string
@@ -16,17 +16,15 @@ export const beforeAllVotes: VotePosition = { clanId: 0, voterKey: '00000000-000
 const lastClan = 2 ** 31 - 1
 const allVotes = 'votes'
 
-/** On the embedded database, votes wait for each statement. */
+/** Short, because on the embedded database votes wait for each statement. */
 export const defaultPageMs = 2.5
 
 interface Selection {
-  /** Besides the clan ID and voter key. */
+  /** In addition to clan ID and voter key. */
   readonly columns: RawBuilder<unknown>
-  /** Only the votes for this clan. */
   readonly clanId?: number
-  /** Only the votes that fulfill it. */
   readonly condition?: RawBuilder<unknown>
-  /** About how long a statement may take. */
+  /** Target duration of a statement. */
   readonly pageMs?: number
 }
 
@@ -35,7 +33,7 @@ export interface VotePage<Vote> {
   readonly end: VotePosition
 }
 
-/** The votes of a week, in the order of clan ID and voter key. No page is empty. */
+/** Reads the votes of a week in pages, ordered by clan ID and voter key. No page is empty. */
 export async function* readVotePages<Columns>(
   db: Kysely<Schema>,
   week: VoteWeek,
@@ -62,7 +60,7 @@ export async function* readVotePages<Columns>(
       size.took(performance.now() - begun - roundTripMs)
       return rows
     }
-    // With a condition, PostgreSQL may expect fewer votes than a page has.
+    // With a condition, PostgreSQL may expect fewer votes than a page holds, and sort.
     const votes = await (condition ? inIndexOrder(db, read) : read(db))
     const last = votes.at(-1)
     if (!last) return
@@ -85,8 +83,9 @@ interface Page {
 }
 
 /**
- * A statement whose only parameters are those of the condition. It has as few bounds as possible, all of an index: without statistics, as in
- * the first days of a partition, PostgreSQL expects fewer votes for each bound, and would read and sort all votes for each page.
+ * A statement whose only parameters are those of the condition. It has as few bounds as possible, all covered by an index: without
+ * statistics, as in the first days of a partition, PostgreSQL expects fewer votes for each bound, and would read and sort all votes
+ * for each page.
  */
 export function selectPage<Row>({ table, week, columns, after, onlyClan, condition, limit }: Page): RawBuilder<Row> {
   const isBounded = table === allVotes || onlyClan !== undefined
@@ -99,7 +98,7 @@ export function selectPage<Row>({ table, week, columns, after, onlyClan, conditi
     order by votes.week, votes.clan_id, votes.voter_key limit ${sql.lit(limit)}`
 }
 
-/** Where to read a week's votes: its partition, which takes less planning, or all votes if it has none. */
+/** Returns the table to read a week's votes from: its partition, which is cheaper to plan, or else all votes. */
 export async function tableOfWeek(db: Kysely<Schema>, week: VoteWeek): Promise<string> {
   const { rows } = await sql<{ table: string | null }>`select ${partitionOf(week)}::text as table`.execute(db)
   return rows[0]?.table ?? allVotes

@@ -11,13 +11,13 @@ async function cast(week: string, count: number): Promise<void> {
     select ${week}, 1, gen_random_uuid(), now(), 0 from generate_series(1, ${count}::int)`.execute(storage.db)
 }
 
-/** Otherwise the server may collect statistics first. */
+/** Turns autovacuum off, because it might collect the statistics first. */
 async function withoutAutovacuum(...tables: string[]): Promise<void> {
   for (const table of tables)
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(storage.db)
 }
 
-/** What the planner knows of a table of votes: its rows, and the columns with statistics. */
+/** What the planner knows about a table: the number of its rows, and the columns with statistics. */
 async function known(table: string): Promise<unknown> {
   const { rows } = await sql<{ votes: number; columns: string[] }>`
     select reltuples::float8 as votes, array(
@@ -28,7 +28,7 @@ async function known(table: string): Promise<unknown> {
 
 const columns = ['clan_id', 'state', 'state_reason', 'voter_key', 'week']
 
-test('collects statistics of the week with many votes, once', async () => {
+test('collects statistics once, and only for a week with many votes', async () => {
   await ensureVotePartitions(storage.db, ['2030-W01', '2030-W02'])
   await withoutAutovacuum('votes_2030_w01', 'votes_2030_w02')
   await cast('2030-W01', 3000)

@@ -3,12 +3,12 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { storageOf } from './partitions.ts'
 import type { Schema } from './schema.ts'
 
-/** Statements that concern fewer votes are fast without statistics. */
+/** With fewer votes, statements are fast without statistics. */
 const leastVotes = 2000
 
 /**
- * Collects the statistics of a week's votes if the planner knows far fewer than `votes` of them: votes that came within the last hour on
- * the embedded database, or on a server that collects none by itself. Without statistics, statements about a few hundred votes read the whole week.
+ * Collects statistics of a week's votes if the planner knows of far fewer than `votes`: after a rush of votes within an hour on the
+ * embedded database, or on a server without autovacuum. Without statistics, statements about a few hundred votes read the whole week.
  */
 export async function ensureVoteStatistics(db: Kysely<Schema>, week: VoteWeek, votes: number): Promise<void> {
   if (votes < leastVotes) return
@@ -17,6 +17,6 @@ export async function ensureVoteStatistics(db: Kysely<Schema>, week: VoteWeek, v
     where oid = ${storageOf(week)}`.execute(db)
   const [table] = rows
   if (!table || table.known >= votes / 2) return
-  // Only what the statements compare: all columns would take several times as long, and votes wait on the embedded database.
+  // Only columns that statements compare: all columns would take several times as long, and on the embedded database votes wait.
   await sql`analyze ${sql.table(table.name)} (week, clan_id, voter_key, state, state_reason)`.execute(db)
 }

@@ -3,7 +3,7 @@ import { readLine } from '#contract/rules/plain-text.ts'
 import { readBytes } from '#server/http/api/read-bytes.ts'
 import { pauseOf, unknownInvite } from './rate-limit-headers.ts'
 
-/** The only origins that are requested. Tests replace them. */
+/** The only origins that are requested. Tests pass their own. */
 export interface DiscordHosts {
   readonly api: string
   /** Images from other origins in a widget are ignored. */
@@ -15,7 +15,7 @@ export class DiscordError extends Error {
   readonly status: number
   /** Discord's error code, such as 10006 for an unknown invite; undefined if the response has none. */
   readonly code: number | undefined
-  /** How long Discord asks to wait before the next request, in ms; 0 if it does not say. */
+  /** How long Discord asks clients to wait before the next request, in ms; 0 if it does not. */
   readonly retryAfterMs: number
   constructor(status: number, code: number | undefined, retryAfterMs: number) {
     super(code === undefined ? `Discord responded ${status}` : `Discord responded ${status} with code ${code}`)
@@ -25,29 +25,29 @@ export class DiscordError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Whether Discord says that the invite does not exist. Any other error says nothing about the invite. */
+  /** Whether Discord says that the invite does not exist. Other errors say nothing about the invite. */
   get isUnknownInvite(): boolean {
     return this.status === 404 && this.code === unknownInvite
   }
 }
 
 export interface Invite {
-  /** Null for an invite to a group chat or a friend, which leads to no server. */
+  /** Null for an invite to a group chat or a friend instead of a server. */
   readonly guildId: string | null
-  /** One line; null if there is none that can be shown. */
+  /** A single line; null if no displayable name is left. */
   readonly guildName: string | null
   readonly members: number | null
   readonly online: number | null
-  /** How long to wait before the next request, in ms; 0 if the rate limit allows one now. */
+  /** How long to wait before the next request, in ms; 0 if the rate limit allows it now. */
   readonly pauseMs: number
 }
 
-/** Limits of one response. */
+/** Limits per response. */
 const timeoutMs = 5000
 const maxJsonBytes = 512 * 1024
 const maxErrorBytes = 16 * 1024
 const maxPictureBytes = 256 * 1024
-/** Discord's own. In UTF-16 code units. */
+/** Discord's own limit, in UTF-16 code units. */
 const maxNameLength = 100
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
@@ -77,7 +77,7 @@ function readName(name: string | null | undefined): string | null {
   return line === '' || line.length > maxNameLength ? null : line
 }
 
-/** @throws if the widget is unavailable */
+/** @throws an error if the widget is unavailable */
 export async function fetchAvatarUrls(hosts: DiscordHosts, guildId: string, signal: AbortSignal): Promise<string[]> {
   const { bytes } = await fetchBytes(`${hosts.api}/api/guilds/${guildId}/widget.json`, maxJsonBytes, signal)
   const urls = widget.parse(parseJson(bytes)).members.map(({ avatar_url }) => URL.parse(avatar_url))
@@ -92,7 +92,7 @@ function parseJson(bytes: Buffer): unknown {
   return JSON.parse(bytes.toString('utf8'))
 }
 
-/** Rejects redirects: they could lead into the operator's internal network. */
+/** Rejects redirects, which could lead into the operator's internal network. */
 async function fetchBytes(url: string, maxBytes: number, signal: AbortSignal) {
   const response = await fetch(url, {
     redirect: 'error',
@@ -107,7 +107,7 @@ async function fetchBytes(url: string, maxBytes: number, signal: AbortSignal) {
 
 const errorBody = z.object({ code: z.optional(z.number()), retry_after: z.optional(z.number()) })
 
-/** Empty if the body is not what Discord documents, such as the page of a proxy before it. */
+/** Empty if the body does not match Discord's documentation, such as the error page of a proxy. */
 async function readError(response: Response): Promise<z.infer<typeof errorBody>> {
   try {
     return errorBody.parse(parseJson(await readBytes(response, maxErrorBytes)))

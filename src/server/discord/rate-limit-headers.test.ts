@@ -12,13 +12,13 @@ test('an exhausted limit pauses until it is reset', () => {
   expect(pause({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '1.25' })).toBe(1250)
 })
 
-test('the longest of several waits counts, in seconds', () => {
+test('uses the longest of several waits', () => {
   expect(pause({ 'retry-after': '65' }, 64.57)).toBe(65_000)
   expect(pause({}, 64.57)).toBe(64_570)
   expect(pause({ 'retry-after': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '7' })).toBe(7000)
 })
 
-test('what is not a number of seconds is ignored', () => {
+test('ignores values that are not a number of seconds', () => {
   expect(pause({ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' })).toBe(0)
   expect(pause({ 'retry-after': '-5' })).toBe(0)
   expect(pause({ 'retry-after': 'Infinity' })).toBe(0)

@@ -2,8 +2,8 @@
 export const unknownInvite = 10_006
 
 /**
- * How long the response asks to wait before the next request, in ms; 0 if it does not. `retryAfter` is the value in the body, in
- * seconds like the headers. Discord may send any of them, and the longest wait satisfies all.
+ * How long the response asks to wait before the next request, in ms; 0 if it does not. Discord may send any of these values, so the
+ * longest wait applies. `retryAfter` is the value in the body, in seconds like the headers.
  */
 export function pauseOf(headers: Headers, retryAfter = 0): number {
   const secondsIn = (name: string) => Number(headers.get(name) ?? 0)

@@ -6,7 +6,7 @@ export interface Administrator {
   readonly email: string
 }
 
-/** The actor of operator commands. */
+/** The actor of commands that the operator runs. */
 export const commandLine = { id: null, email: 'the command line' } as const
 
 export type AuditActor = Administrator | typeof commandLine
@@ -24,7 +24,7 @@ export interface AuditEntry {
   readonly after: Facts | null
 }
 
-/** Pass the transaction that makes the change. `now` in Unix ms. */
+/** Pass the transaction of the change. `now` in Unix ms. */
 export async function recordAudit(
   transaction: Kysely<Schema>,
   actor: AuditActor,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Notifications of changed clans: a JSON list of their ids, or an empty payload for "many". */
+/** Channel for changed clans. The payload is a JSON list of their IDs, or empty for "many". */
 export const clansChannel = 'muster_clans'
 
-/** Updates this instance's standings after such a transaction, so that its next response shows the change. Never rejects. */
+/** Updates this instance's standings after a transaction that changed clans, so that its next response shows the change. Never rejects. */
 export type ApplyClanChanges = (ids: readonly number[]) => Promise<void>
 
 /** PostgreSQL limits a payload to 8000 bytes. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Decisions and edits that send an earlier revision fail with `submission_changed` from now on. */
+/** From then on, decisions and edits that send an earlier revision fail with `submission_changed`. */
 export async function increaseRevision(transaction: Kysely<Schema>, clanId: number): Promise<void> {
   await transaction
     .updateTable('clans')

@@ -23,11 +23,11 @@ export interface EmailToWrite extends Required<QueuedEmail> {
   readonly attempts: number
 }
 
-/** Runs in the job, so links with secrets are never stored; undefined if the email is obsolete or above a limit. */
+/** Runs in the delivery job, so that links with secrets are never stored. Returns undefined if the email is obsolete or over a limit. */
 export type WriteEmail = (email: EmailToWrite) => Promise<EmailContent | undefined>
 
-/** Queues an email. Within a transaction it is sent only if the transaction commits. */
+/** Queues an email. Within a transaction, it is only sent if the transaction commits. */
 export type QueueEmail = (db: Kysely<Schema>, email: QueuedEmail) => Promise<void>
 
-/** A condition on rows of `mails`: the email is dead, or has failed at least once and is being retried. */
+/** A condition on rows of `mails`: the email is dead, or is being retried. */
 export const isUndelivered = sql<boolean>`(state = 'dead' or state = 'queued' and attempts > 0)`

@@ -3,9 +3,9 @@ import type { InviteProblem } from '#contract/rules/invite-state.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Stores the server that a clan's invite leads to: if it leads to another one later, the state is `other_server`. The server is the
- * one that the background check found while the invite was pending, or the first one that it finds from now on, and it asks soon.
- * Call this in the transaction that approves or restores a listing. An unchanged invite that works keeps its server.
+ * Pins the Discord server of a clan's invite: if the invite later leads to another server, its state becomes `other_server`. Pins the
+ * server that the background check found for the pending edit, or else the first one that it finds, and schedules a check soon. An
+ * unchanged invite that works keeps its pin. Call this in the transaction that approves or restores a listing.
  */
 export async function pinInvite(transaction: Kysely<Schema>, clanId: number): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ export async function pinInvite(transaction: Kysely<Schema>, clanId: number): Pr
     where clan_invites.invite <> excluded.invite or clan_invites.state <> 'works'`.execute(transaction)
 }
 
-/** A select expression for queries of `clans`: what is wrong with a listed clan's invite; null if nothing is. */
+/** A select expression for queries of `clans`: the problem of a listed clan's invite, or null. */
 export function inviteProblemOf(clans: string) {
   return sql<InviteProblem | null>`(
     select state from clan_invites i where i.clan_id = ${sql.ref(`${clans}.id`)}

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { nextWeek, startOfWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** For this time after a week's end, in ms, votes of it may begin to count: the exchange of votes ends, and proofs of work arrive. */
+/** After a week's end, its votes may still start to count for this long: the vote exchange finishes, and proofs of work arrive. */
 export const settlingMs = 60 * 60 * 1000
-/** A transaction that began before the end of that time has ended. */
+/** Allows transactions that began within `settlingMs` to end. */
 const marginMs = 5 * 60 * 1000
 
 /**
- * The vote detector's last run on a week starts at this time or later (Unix ms), so that it examines every vote that may count.
+ * Returns the earliest start (Unix ms) of the vote detector's last run on a week, late enough to examine every vote that may count.
  * `voteOffset` in ms.
  */
 export function lastJudgmentFrom(week: VoteWeek, voteOffset: number): number {

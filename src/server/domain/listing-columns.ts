@@ -18,15 +18,15 @@ export const listingColumns = [
 
 export type ListingColumn = (typeof listingColumns)[number]
 export type ListingColumns = Pick<Selectable<ClansTable>, ListingColumn>
-/** Without facts, the edit keeps the clan's. */
+/** Without facts, the clan keeps its own. */
 export type PendingColumns = Omit<ListingColumns, 'facts'> & { readonly facts: ClanFacts | null }
 
-/** The listing as it will be after the edit. */
+/** The listing after the edit is approved. */
 export function withEdit({ facts }: Pick<ListingColumns, 'facts'>, edit: PendingColumns): ListingColumns {
   return { ...edit, facts: edit.facts ?? facts }
 }
 
-/** As the API returns it: missing if the clan states none. */
+/** Facts as the API returns them: omitted if the clan states none. */
 export function statedFacts(facts: ClanFacts): { facts?: ClanFacts } {
   return Object.keys(facts).length === 0 ? {} : { facts }
 }

@@ -3,8 +3,8 @@ import type { ModerationEvent } from '#contract/results/log-entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Hands an event to the public log, which gets it within seconds, or later if the operator delays it. Pass the transaction that
- * makes the change. `now` in Unix ms.
+ * Queues an event for the public log, which publishes it within seconds, or after the operator's delay. Pass the transaction of the
+ * change. `now` in Unix ms.
  */
 export async function recordModeration(
   transaction: Kysely<Schema>,

@@ -5,7 +5,7 @@ import { appendLogEntries, appendLogEntry, sha256 } from './transparency-log.ts'
 
 const storage = useDatabase()
 
-test('entries get consecutive positions, whoever appends them', async () => {
+test('entries get consecutive positions, regardless of who appends them', async () => {
   const { db } = storage
   const entries = [1, 2, 3, 4].map((clan) => ({ type: 'moderation', event: 'take-down', clan }) as const)
   const positions = await Promise.all(
@@ -18,13 +18,13 @@ test('entries get consecutive positions, whoever appends them', async () => {
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3])
   expect(rows.map(({ body }) => Number(JSON.parse(body ?? '').clan)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
   expect(rows[0]?.body).toMatch(/^\{"clan":\d,"event":"take-down","time":1795000000,"type":"moderation"\}$/)
-  // Hashed again, without the code that made the leaves.
+  // Hashes the bodies again, independently of the code that made the leaves.
   const leaves = rows.map(({ body }) => sha256(Buffer.concat([Buffer.of(0), Buffer.from(body ?? '')])))
   expect(rows.map(({ leaf }) => Buffer.from(leaf))).toEqual(leaves.map((leaf) => Buffer.from(leaf)))
   expect(merkleRoot(sha256, leaves)).toHaveLength(32)
 })
 
-test('numbers entries in their order, also if several transactions append at the same time', async () => {
+test('numbers entries in order, even if several transactions append at the same time', async () => {
   const { db } = storage
   const entriesOf = (clans: readonly number[]) =>
     clans.map((clan) => ({ type: 'moderation', event: 'take-down', clan }) as const)

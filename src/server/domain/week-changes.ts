@@ -4,8 +4,8 @@ import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Call it in each transaction that changes the state of a vote or a penalty: a final week then gets a correction, and a result that
- * is being computed starts again. Does nothing for weeks that are not fenced.
+ * Call it in each transaction that changes the state of a vote or a penalty: a final week then gets a correction, and the computation
+ * of a result restarts. Does nothing for weeks that are not fenced.
  */
 export async function noteWeekChange(transaction: Kysely<Schema>, week: VoteWeek): Promise<void> {
   await sql`
@@ -15,14 +15,14 @@ export async function noteWeekChange(transaction: Kysely<Schema>, week: VoteWeek
 }
 
 /**
- * The last week whose votes may have lost their details. Without receipts, the result of such a week cannot be computed again. `now` in
- * Unix ms, `voteOffset` in ms.
+ * Returns the last week whose vote details may be purged. Its result cannot be recomputed, because the receipts are gone. `now` in Unix ms,
+ * `voteOffset` in ms.
  */
 export function lastErasedWeek(now: number, voteOffset: number): VoteWeek {
   return voteWeekAt(retentionCutoff(now, voteDetailsRetentionMonths), voteOffset)
 }
 
-/** Whether administrators may still decide about a week that has ended: its result is then corrected. */
+/** Whether administrators may still decide about a week that has ended, which corrects its result. */
 export async function isCorrectable(
   db: Kysely<Schema>,
   week: VoteWeek,

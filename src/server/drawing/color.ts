@@ -14,7 +14,7 @@ const formatHex = (channels: Channels) =>
     )
     .join('')}`
 
-/** Mixes two colors in the form #rrggbb: `share` 0 returns the first, 1 the second. */
+/** Mixes two colors of the form #rrggbb; a `share` of 0 returns the first, 1 the second. */
 export function mix(one: string, other: string, share: number): string {
   const from = parseHex(one)
   const to = parseHex(other)

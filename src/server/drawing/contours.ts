@@ -11,7 +11,7 @@ export interface Relief {
   readonly at: (column: number, row: number) => number
 }
 
-/** Samples the terrain with a margin that is below all contours, so that every contour is closed. */
+/** Samples the terrain. A margin below all contours makes every contour closed. */
 export function surveyLand(land: Terrain, size: { width: number; height: number; step: number; hill: number }): Relief {
   const { width, height, step, hill } = size
   const columns = Math.ceil(width / step) + 5
@@ -46,7 +46,7 @@ export function traceContours(relief: Relief, level: number): Point[][] {
   return rings
 }
 
-/** Edge ids are twice the index of the upper or left corner, plus one for vertical edges. */
+/** Edge IDs are twice the index of the upper or left corner, plus one for vertical edges. */
 function joinEdges({ columns, rows, at }: Relief, level: number): Map<number, number[]> {
   const joins = new Map<number, number[]>()
   const join = (one: number, other: number) => {

@@ -1,8 +1,8 @@
 import { element, straight, tenth } from './svg.ts'
 
 /**
- * An alphabet of straight strokes for labels and initials, because the machine may have no fonts. Each character has a grid of
- * 4 × 6. Strokes are separated by dots and their points by spaces; a point is a column and a row.
+ * An alphabet of straight strokes for labels and initials, because the machine may have no fonts. Each character has a grid of 4 × 6.
+ * Dots separate strokes and spaces separate points; a point is a column and a row.
  */
 const strokes: Record<string, string> = {
   A: '06 02 20 42 46.04 44',
@@ -46,7 +46,7 @@ const strokes: Record<string, string> = {
 
 const half = 0.62
 
-/** The width of `text` in px if it is `height` px high. */
+/** The width of `text` in px at a height of `height` px. */
 export function textWidth(text: string, height: number): number {
   const unit = height / (6 + 2 * half)
   let columns = 2 * half - 2.1
@@ -62,7 +62,7 @@ export function textPath(text: string, x: number, y: number, height: number, col
     const left = column - (advanceOf(character) < 5 ? 1 : 0)
     for (const stroke of strokes[character]?.split('.') ?? []) {
       const points = stroke.split(' ')
-      // Close rings, so that the corner at their start is as sharp as the others.
+      // Close rings, so that the corner at the start is as sharp as the others.
       const isRing = points.length > 2 && points[0] === points.at(-1)
       data += straight(
         (isRing ? points.slice(0, -1) : points).map((point) => [left + Number(point[0]), half + Number(point[1])]),
@@ -90,7 +90,7 @@ export function textPath(text: string, x: number, y: number, height: number, col
 
 const advanceOf = (character: string) => (character === 'I' || character === '1' ? 4.1 : 6.1)
 
-/** Initials that are not drawn because they would offend. */
+/** Initials that are not drawn because they would be offensive. */
 const offensive = new Set([
   'SS',
   'SA',
@@ -116,8 +116,7 @@ const offensive = new Set([
 ])
 
 /**
- * Up to three initials of a name, without accents; one per word. Empty if the name has none in the alphabet above, or if they
- * would be offensive.
+ * Returns up to three initials of a name, one per word, without accents. Empty if none is in the alphabet above, or if they are offensive.
  */
 export function initialsOf(name: string): string {
   const words = name

@@ -49,7 +49,7 @@ export function terrainOf(random: Random, { layers = 4, bend = 0.6, roughness = 
     let share = 1
     let scale = 1
     for (const [index, noise] of noises.entries()) {
-      // Rotate each layer, or the grid of the noise would be visible as straight valleys.
+      // Rotate each layer, because the noise grid would be visible as straight valleys.
       const [cosine, sine] = rotations[index % rotations.length] ?? rotations[0]
       height += share * noise((warpedX * cosine - warpedY * sine) * scale, (warpedX * sine + warpedY * cosine) * scale)
       weight += share

@@ -6,7 +6,7 @@ export const feedCaching = 'public, max-age=300'
 
 export interface Feed {
   readonly title: string
-  /** The page with the same content. URLs are absolute. */
+  /** URL of the page with the same content. All URLs are absolute. */
   readonly link: string
   readonly self: string
   readonly description: string
@@ -18,7 +18,7 @@ export interface Feed {
 export interface FeedItem {
   readonly title: string
   readonly link: string
-  /** Never changes, so that readers recognize the item. */
+  /** Must never change, because readers recognize the item by it. */
   readonly id: string
   /** Unix ms. */
   readonly at?: number | undefined

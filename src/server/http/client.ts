@@ -12,16 +12,16 @@ import {
 export interface Client {
   /** The normalized IP address; empty if the connection has none. */
   readonly address: string
-  /** The unit for limits and devices: an IPv4 address, or the /64 of an IPv6 address. */
+  /** The unit for limits and devices: an IPv4 address, or an IPv6 /64. */
   readonly network: string
   readonly userAgent: string
-  /** The request comes from rendering a page, which was already counted. */
+  /** Whether the request comes from rendering a page, whose own request was already counted. */
   readonly inProcess: boolean
 }
 
 /**
- * The connection of a request or, for an in-process request while rendering, the page's client and request id. Those are not
- * passed as headers because clients could forge headers.
+ * The connection of a request. For an in-process request during rendering: the client and request ID of the page's request. They are
+ * not passed as headers, because clients could forge them.
  */
 export type Bindings = HttpBindings | { readonly client: Client; readonly requestId?: string }
 export interface AppEnv {
@@ -31,7 +31,7 @@ export interface AppEnv {
 
 export type FindClient = (remote: string | undefined, headers: RequestHeaders) => Client
 
-/** Parsing an address would take longer than all else that a cached response needs. */
+/** Parsing an address would take longer than the rest of a cached response. */
 const maxKnownAddresses = 2000
 
 export function createClientFinder(trusted: TrustedProxies, log: Logger): FindClient {

@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 /** Compressing smaller responses costs more than it saves. */
 const minBytes = 1024
 
-/** Compresses text responses if the client accepts it; returns others unchanged. */
+/** Compresses text responses if the client accepts it. Returns other responses unchanged. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^(?:text\/|image\/svg\+xml|application\/(?:json|xml|[a-z.-]+\+(?:json|xml)))/.test(type)) return response
@@ -34,24 +34,24 @@ function encoded(response: Response, coding: string, body: Buffer<ArrayBuffer> |
   return new Response(body, { status: response.status, headers })
 }
 
-/** Exports are generated while they are sent: as a whole, they may be larger than the memory. */
+/** Exports are generated while they are sent, because a complete one might not fit into memory. */
 function isExport(type: string): boolean {
   return type.startsWith('text/csv')
 }
 
-/** Known without the body: to touch it creates a web stream, which takes longer than everything else in this file. */
+/** Reads only the header: accessing the body creates a web stream, which takes longer than everything else in this file. */
 function isSmall({ headers }: Response): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) > 0 && Number(length) < minBytes
 }
 
-/** Quality 4 is close to the best for pages of this size and takes a tenth of the time. The 256 KB window fits a page. */
+/** Quality 4 is close to the best for pages of this size, in a tenth of the time. The 256 KB window fits a page. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 /** Empty for none. */
 type Coding = 'br' | 'gzip' | ''
 
-/** Browsers send only a few different headers. */
+/** Few different `Accept-Encoding` headers are in use. */
 const maxKnownHeaders = 100
 
 /** The best coding for an `Accept-Encoding` header; `q=0` excludes a coding. */

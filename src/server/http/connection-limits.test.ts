@@ -39,7 +39,7 @@ function connectFrom(limits: ReturnType<typeof limitsOf>, addresses: readonly st
 
 const openOf = (connections: ReturnType<typeof connectFrom>) => connections.map(({ isOpen }) => isOpen)
 
-test('closes connections above the limit of an address until one of its others is closed', () => {
+test('closes connections above the limit of an address until an earlier one closes', () => {
   const logged: string[] = []
   const limits = limitsOf({ maxConnections: 2 }, '', logged)
   const connections = connectFrom(limits, ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2'])
@@ -69,7 +69,7 @@ test.each([
   expect(openOf(connectFrom(limitsOf({ maxConnections: 1 }, proxies), addresses))).toEqual(expected)
 })
 
-test('rejects requests of a client with too many unfinished ones, also on new connections', async () => {
+test('rejects requests of a client with too many unfinished ones, including on new connections', async () => {
   const { listener } = await open({ maxRequests: 2 })
   const pending: ServerResponse[] = []
   listener.onRequest((_, response) => void pending.push(response))
@@ -91,7 +91,7 @@ test('rejects requests of a client with too many unfinished ones, also on new co
   expect((await again).status).toBe(200)
 })
 
-test('closes a connection that pipelines too many requests, and counts none of them afterward', async () => {
+test('closes a connection that pipelines too many requests, and then counts none of them', async () => {
   const { listener, port } = await open({ maxRequests: 3 })
   const large = Buffer.alloc(1024 * 1024)
   let handled = 0
@@ -107,7 +107,7 @@ test('closes a connection that pipelines too many requests, and counts none of t
     await once(socket, 'close')
     return handled
   }
-  // The first response does not wait for another one.
+  // The first response does not wait for a later request.
   expect(await pipeline(50)).toBe(1 + 3)
   expect(await pipeline(50)).toBe(1 + 3)
 })

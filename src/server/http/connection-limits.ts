@@ -4,22 +4,22 @@ import type { Logger } from 'pino'
 import { factorOf, type SharedAddresses } from './limits/limit-settings.ts'
 import { addressNetwork, isTrustedProxy, type TrustedProxies } from './security/client-address.ts'
 
-/** Limits of connections and unfinished requests per client. A client is an IPv4 address or the /64 of an IPv6 address. */
+/** Limits connections and unfinished requests per client, which is an IPv4 address or an IPv6 /64. */
 export interface ConnectionLimits {
-  /** Counts a connection, or closes it if its address has too many. Connections of trusted proxies are not limited. */
+  /** Counts a connection, or closes it if its address has too many. Trusted proxies have no limit. */
   addConnection(socket: Socket): void
-  /** Whether the client that the request names has too many unfinished requests. */
+  /** Whether the client of the request has too many unfinished requests. */
   isExceeded(request: IncomingMessage): boolean
-  /** Counts an unfinished request; the caller must call the returned function once when it is finished. */
+  /** Counts an unfinished request. The caller must call the returned function exactly once when the request is finished. */
   addRequest(request: IncomingMessage): () => void
-  /** Unfinished requests per client, unless its address is shared. */
+  /** Unfinished requests per client; more for shared addresses. */
   readonly maxRequests: number
 }
 
 interface Settings {
   readonly trustedProxies: TrustedProxies
   readonly sharedAddresses: SharedAddresses
-  /** The client's network, also behind a trusted proxy. */
+  /** Returns the network of the client, even behind a trusted proxy. */
   readonly networkOf: (request: IncomingMessage) => string
   readonly log: Logger
   readonly maxConnections?: number
@@ -36,7 +36,7 @@ export function createConnectionLimits({
   maxConnections = 200,
   maxRequests = 100,
 }: Settings): ConnectionLimits {
-  // Many addresses may be at their limit at once: the log names only one per minute.
+  // Many addresses may reach their limit at once, so log only one per minute.
   let nextLogAt = 0
   const onFull = (limit: string) => (network: string) => {
     const now = performance.now()
@@ -55,7 +55,7 @@ export function createConnectionLimits({
       if (connections.isFull(network)) socket.destroy()
       else socket.once('close', connections.add(network))
     },
-    // Finding the client takes time on every request, so only do it while some client is at its limit.
+    // Finding the client costs time, so only do it while some client is at its limit.
     isExceeded: (request) => requests.hasFull() && requests.isFull(networkOf(request)),
     addRequest: (request) => requests.add(networkOf(request)),
   }
@@ -67,7 +67,7 @@ function createCounts(limit: number, sharedAddresses: SharedAddresses, onFull: (
   return {
     hasFull: () => full.size > 0,
     isFull: (network: string) => full.has(network),
-    /** Returns a function that subtracts it again. */
+    /** Returns a function that decrements the count again. */
     add(network: string): () => void {
       const count = (counts.get(network) ?? 0) + 1
       counts.set(network, count)

@@ -12,7 +12,7 @@ interface FailedRequest {
   readonly onFailure: (code: string) => void
 }
 
-/** Renders an HTML document for a failed page, with the same status, headers and log entries as API errors. */
+/** Renders an HTML page for a failed request, with the same status, headers and log entries as an API error. */
 export async function renderFailedPage(
   error: unknown,
   { request, requestId, site, pages, log, onFailure }: FailedRequest,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whether the hash of a follower is made with the key in `secrets`. Earlier hashes had none, so that these rows alone, without the other
- * tables, were enough to try all addresses. A purge replaces them, also those that the version before stores meanwhile.
+ * Whether a follower's hash was made with the key in `secrets`. Earlier hashes had no key, so this table alone was enough to try all
+ * addresses. A purge replaces them, including those that the previous version still stores.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table link_follows add column is_keyed boolean not null default false`.execute(db)

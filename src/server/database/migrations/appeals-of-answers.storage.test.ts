@@ -7,7 +7,7 @@ import { up } from './0037-appeals-of-answers.ts'
 const storage = useDatabase({ own: true })
 const [week, otherWeek] = ['2026-W47', '2026-W46'] as const
 
-test('earlier answers belong to the appeal of their clan and week that was answered at that time', async () => {
+test('assigns an existing answer to the appeal of its clan and week that was answered at the same time', async () => {
   const { db } = storage
   await sql`alter table vote_actions drop column appeal_id, drop column upheld`.execute(db)
   const [clan, other] = [await aClan(db), await aClan(db)]

@@ -8,7 +8,7 @@ import type { RateLimited } from '../limits/rate-limited.ts'
 
 export const apiDocumentPaths = ['/api/openapi.json', '/api/docs'] as const
 
-/** Serves the OpenAPI document and the API page, which uses the pages' `styles`. */
+/** Serves the OpenAPI document, and the API page with the site's `styles`. */
 export function bindApiDocument(
   app: Hono<AppEnv>,
   rateLimited: RateLimited,

@@ -13,7 +13,7 @@ import type { Limiter } from '../limits/rate-limit.ts'
 import type { SecurityLog, ApiCall } from '../security/security-log.ts'
 import { authorize, type Sessions, type SessionUser } from '../security/sessions.ts'
 
-/** The validated input, the client and, unless the endpoint is for everyone, the signed-in user. */
+/** The validated input, the client and, unless everyone may call the endpoint, the signed-in user. */
 export type HandlerInput<E extends EndpointDeclaration> = ParsedInput<E> & {
   readonly client: Client
   readonly user: E['access'] extends 'everyone' ? undefined : SessionUser
@@ -30,8 +30,8 @@ interface Deps {
 }
 
 /**
- * Creates the routes of endpoints. A route applies the rate limit, authorizes the call, validates the input, calls the handler
- * and strips fields that the contract does not list from its result.
+ * Creates routes for endpoints. A route applies the rate limit, authorizes the call, validates the input, calls the handler, and
+ * strips fields that the contract does not list from the result.
  */
 export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: Deps): Bind {
   return (endpoint, handle) => {
@@ -61,7 +61,7 @@ export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: D
     const { by } = limits[limit]
     if (by === 'address' && !client.inProcess) await limiter.count(limit, client.network)
     const user = await authorize(access, authorization, sessions).catch(async (error: unknown) => {
-      // Limits per user do not cover unauthorized calls.
+      // The limit per user does not cover unauthorized calls.
       if (by === 'user' && !client.inProcess) await limiter.count('read', client.network)
       throw error
     })
@@ -70,7 +70,7 @@ export function createBind(app: Hono<AppEnv>, { limiter, sessions, security }: D
   }
 }
 
-/** The email in the input of a call without a session. */
+/** The email that a call without a session sent. */
 function emailOf({ query, body }: { readonly query: unknown; readonly body: unknown }): string | undefined {
   const { email } = { ...(query as { email?: unknown }), ...(body as { email?: unknown }) }
   return typeof email === 'string' ? email : undefined
@@ -102,12 +102,12 @@ function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unkno
   return fail('malformed', { fields })
 }
 
-/** Node has parsed the headers of a connection already: reading them all from a `Headers` object would copy, check and sort them first. */
+/** Uses the headers that Node has already parsed: reading them all from a `Headers` object would copy, check and sort them first. */
 function headersOf({ env, req }: Context<AppEnv>): IncomingHttpHeaders {
   return 'incoming' in env ? env.incoming.headers : Object.fromEntries(req.raw.headers)
 }
 
-/** Rejects NUL, which PostgreSQL's text type cannot store. Bodies are checked by their schemas. */
+/** Rejects NUL, which PostgreSQL's text type cannot store. The schemas check bodies. */
 function withoutNul<T extends Readonly<Record<string, string | string[]>>>(parameters: T): T {
   if (
     Object.values(parameters)

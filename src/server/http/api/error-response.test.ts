@@ -14,7 +14,7 @@ function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('something is wrong', 20, 'error'), { code })
 }
 
-test('an unreachable database server is a temporary error, whatever the network reports', async () => {
+test('an unreachable database server is a temporary error, regardless of the network error', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as { port: number }
@@ -23,7 +23,7 @@ test('an unreachable database server is a temporary error, whatever the network 
     .connect()
     .catch((error: unknown) => error)
   expect(statusOf(refused)).toBe(503)
-  // Stopping a container also removes its host name.
+  // When a container stops, its host name disappears too.
   const codes = ['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET']
   const statuses = codes.map((code) => statusOf(Object.assign(new Error('a socket failed'), { code })))
   expect(statuses).toEqual(codes.map(() => 503))
@@ -50,7 +50,7 @@ test.each(['23505', '42P01', '22P02', '58P01'])('database error %s is a bug', (c
   expect(statusOf(databaseError(code))).toBe(500)
 })
 
-test('an unreachable database has its own code; one that has too much to do is overloaded', async () => {
+test('an unreachable database has its own code; an overloaded one has `overloaded`', async () => {
   const lost = Object.assign(new Error('a socket failed'), { code: 'ECONNREFUSED' })
   for (const error of [lost, databaseError('57P01'), databaseError('08006'), new Error('Connection terminated')])
     expect(await codeOf(error)).toBe('database_unavailable')

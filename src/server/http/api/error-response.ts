@@ -3,7 +3,7 @@ import { errorMessages } from '#contract/error-messages.ts'
 import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { BucketError } from '#server/uploads/bucket-client.ts'
 
-/** Converts an error to a response. Unexpected errors become `internal` and are logged in full with the request id. */
+/** Converts an error to a response. Unexpected errors become `internal` and are logged in full with the request ID. */
 export function toErrorResponse(
   error: unknown,
   requestId: string,
@@ -47,12 +47,12 @@ function retryHeaders(seconds: number, limit: number | undefined): Record<string
 const lostConnection = /^(?:ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/
 /**
  * SQLSTATEs: connection lost (08) or refused (55000), shutting down (57P0), read-only after a failover (25006), and transactions that
- * the database ended because of others: idle too long (25P03), not serializable (40001), deadlock (40P01), lock not available (55P03).
+ * the database aborted: idle too long (25P03), not serializable (40001), deadlock (40P01), lock not available (55P03).
  */
 const databaseAway = /^(?:08|57P0|55000$|25006$|25P03$|40001$|40P01$|55P03$)/
-/** No disk space or file handles; SQLSTATEs: out of memory, disk or connections (53), statement timeout (57014). */
+/** Out of disk space or file handles; SQLSTATEs: out of memory, disk space or connections (53), statement timeout (57014). */
 const exhausted = /^(?:ENOSPC|EDQUOT|EMFILE|ENFILE|53|57014$)/
-/** Errors of `pg` that have no code. */
+/** Messages of `pg` errors that have no code. */
 const messagesOfLoss = /connection terminated|timeout exceeded when trying to connect/i
 
 function codeFor(error: unknown): ErrorCode {

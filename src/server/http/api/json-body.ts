@@ -3,7 +3,7 @@ import { withTimeout } from '#server/concurrency/with-timeout.ts'
 import { readBytes } from './read-bytes.ts'
 
 const maxBodyBytes = 64 * 1024
-/** Clients send a body of this size at once. A slow one would occupy the server. */
+/** Clients send bodies of this size at once; a slow one would tie up the server. */
 const bodyTimeoutMs = 10_000
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -36,7 +36,7 @@ function readInTime(request: Request): Promise<Uint8Array> {
 async function readWhole(request: Request): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
   if (length === null || Number(length) > maxBodyBytes) return readBytes(request, maxBodyBytes)
-  // Node reads no more than this length. Without a web stream, a vote takes less processor time.
+  // Node reads at most this length. Avoiding a web stream saves CPU time per vote.
   try {
     return new Uint8Array(await request.arrayBuffer())
   } catch {

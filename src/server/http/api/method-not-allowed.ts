@@ -8,9 +8,8 @@ import { toErrorResponse } from './error-response.ts'
 import { routerPath } from './router-path.ts'
 
 /**
- * Adds routes that return 405 for the paths of the contract's endpoints and of the API document, with the allowed methods. Call it after
- * adding the routes of these paths.
- * `hono/method-not-allowed` does not fit, see docs/decisions/0012-small-libraries.md.
+ * Adds routes that return 405 with the allowed methods, for the paths of the contract's endpoints and the API document. Call it after
+ * adding the actual routes. Not `hono/method-not-allowed`: see docs/decisions/0012-small-libraries.md.
  */
 export function handleMethodNotAllowed(app: Hono<AppEnv>, log: Logger, onFailure: (code: string) => void): void {
   const methods = new Map<string, string[]>(apiDocumentPaths.map((path) => [path, ['GET', 'HEAD']]))

@@ -12,7 +12,7 @@ function request(body: Body, contentType = type): Request {
 }
 const part = (name: string, value: string, attributes = '') =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${attributes}\r\n\r\n${value}\r\n`
-/** Returns the form, or the error code if it is rejected. */
+/** Returns the form, or the error code of its rejection. */
 const readOrCode = (body: Body, contentType?: string, userId = 1) =>
   readMultipart(request(body, contentType), userId).catch((error: unknown) => (error as { code?: string }).code)
 
@@ -29,7 +29,7 @@ test('reads fields, repeated fields and files', async () => {
   expect(new Uint8Array(await (read.image as File).arrayBuffer())).toEqual(new Uint8Array([0, 255, 13, 10]))
 })
 
-test('ignores an empty file field as browsers send it', async () => {
+test('ignores the empty file field that browsers send', async () => {
   const empty = part('image', '', '; filename=""\r\nContent-Type: application/octet-stream')
   expect(Object.keys(await readMultipart(request(`${empty}${part('a', 'b')}--x--\r\n`), 1))).toEqual(['a'])
 })
@@ -69,14 +69,14 @@ test('rejects forms as overloaded beyond a total size', async () => {
       userId,
     ),
   )
-  // Forms within the limit wait for their remaining data.
+  // Forms within the limit keep waiting for data, so the first result is a rejection.
   const first = await Promise.race(results)
   expect(first).toBe('overloaded')
   for (const controller of controllers) {
     try {
       controller.close()
     } catch {
-      // The stream of a rejected form was canceled.
+      // Rejecting a form cancels its stream.
     }
   }
   const codes = await Promise.all(results)
@@ -85,7 +85,7 @@ test('rejects forms as overloaded beyond a total size', async () => {
   expect(await readOrCode(`${part('a', 'b')}--x--\r\n`)).toEqual({ a: 'b' })
 })
 
-test('the rejection of a second large form has the limit for the RateLimit headers', async () => {
+test('the error for a second large form has the limit for the RateLimit headers', async () => {
   let end = () => {}
   const stream = () =>
     new ReadableStream<Uint8Array>({

@@ -3,12 +3,12 @@ import { maxUploadBytes } from '#contract/rules/image-limits.ts'
 import { readBytes } from './read-bytes.ts'
 
 const maxFormBytes = maxUploadBytes.premium + 128 * 1024
-/** A million empty parts would take long to parse. */
+/** Limits parsing time: without it, a form could have a million empty parts. */
 const maxParts = 40
 
 const maxBufferedBytes = 128 * 1024 * 1024
 let bufferedBytes = 0
-/** Per account, limited to one largest form, so that one account cannot block the others. */
+/** Limited per account to the size of the largest form, so that one account cannot block the others. */
 const bufferedBytesByUser = new Map<number, number>()
 
 type FormValue = string | File
@@ -27,7 +27,7 @@ export async function readMultipart(request: Request, userId: number | undefined
     if (typeof value !== 'string' && value.size === 0 && value.name === '') continue
     fields.set(name, [...(fields.get(name) ?? []), value])
   }
-  // No prototype, so that fields may have any name.
+  // No prototype, so that any field name is safe.
   const form = Object.create(null) as FormFields
   for (const [name, values] of fields) form[name] = values.length === 1 ? (values[0] ?? '') : values
   return form

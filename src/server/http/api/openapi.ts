@@ -104,7 +104,7 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   admin: ['not_signed_in', 'not_allowed'],
 }
 
-/** The error codes of an endpoint: its own, its access check's and the common ones. */
+/** The endpoint's own error codes, those of its access check, and the common ones. */
 export function errorCodesOf(endpoint: EndpointDeclaration): ErrorCode[] {
   return [...endpoint.errors, ...accessErrors[endpoint.access], ...errorsEverywhere]
 }

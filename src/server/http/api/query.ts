@@ -11,7 +11,7 @@ export function queryOf(url: string): Record<string, string | string[]> {
   )
 }
 
-/** The URL with these parameters only, in the order of `names`. */
+/** Returns the URL with only the parameters in `names`, in their order. */
 export function withOnly(names: readonly string[], url: string): string {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
   const given = new URLSearchParams(search)
@@ -22,8 +22,8 @@ export function withOnly(names: readonly string[], url: string): string {
 }
 
 /**
- * The canonical URL with the same response: unknown and ineffective parameters are removed, the others are in the schema's
- * order. Invalid URLs are returned unchanged.
+ * Returns the canonical form of a URL, which has the same response: without unknown and ineffective parameters, and with the others in
+ * the schema's order. Returns invalid URLs unchanged.
  */
 export function canonicalUrl({ query }: Pick<EndpointDeclaration, 'query'>, url: string): string {
   const parsed = query?.safeParse(queryOf(url))

@@ -1,7 +1,7 @@
 import { AppError, fail } from '#contract/errors.ts'
 
 /**
- * Reads a body of up to `maxBytes`. `onChunk` receives the size of each chunk and may throw to stop.
+ * Reads a body of up to `maxBytes`. `onChunk` receives the size of each chunk and may throw to stop reading.
  * @throws AppError body_too_large, malformed
  */
 export async function readBytes(
@@ -21,7 +21,7 @@ export async function readBytes(
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    // The client disconnected or sent invalid HTTP: not an error of the site.
+    // The client disconnected or sent invalid HTTP, which is not the site's fault.
     fail('malformed')
   }
   return Buffer.concat(chunks, size)

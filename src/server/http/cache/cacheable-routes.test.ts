@@ -81,7 +81,7 @@ test.each([
   expect(routes.find(({ pattern }) => pattern.test(url))?.canonicalUrl?.(url)).toBe(canonical)
 })
 
-test('rejects a parameter without a pattern and an endpoint whose response is not the same for everyone', () => {
+test('rejects a parameter without a pattern and an endpoint whose response differs between users', () => {
   expect(() => listCachedRoutes([{ path: '/clan/:clan', cache: {} }], [])).toThrow('no pattern for :clan')
   for (const change of [{ access: 'user' }, { method: 'POST' }, { limit: 'vote' }] as const)
     expect(() => listCachedRoutes([], [{ ...endpoints.readStats, ...change }])).toThrow('readStats cannot be cached')

@@ -7,7 +7,7 @@ export interface CachedRoute {
   /** In the router's syntax, such as `/api/clans/:id`. */
   readonly route: string
   readonly pattern: RegExp
-  /** The URL with the same response that the cache uses; without it, the URL as it is. */
+  /** Returns the URL under which the response is cached. If undefined, the cache uses the URL as it is. */
   readonly canonicalUrl?: (url: string) => string
 }
 

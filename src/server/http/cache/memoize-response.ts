@@ -5,7 +5,7 @@ interface Memoized {
   readonly headers: Headers
 }
 
-/** Creates and compresses a response once per content coding. Use it for responses that never change while the process runs. */
+/** Creates and compresses a response once per content coding. Only for responses that never change while the process runs. */
 export function memoizeResponse(make: () => Response | Promise<Response>): (request: Request) => Promise<Response> {
   const memoized = new Map<string, Promise<Memoized>>()
 
@@ -18,7 +18,7 @@ export function memoizeResponse(make: () => Response | Promise<Response>): (requ
   function create(coding: string): Promise<Memoized> {
     const created = createOnce(coding)
     memoized.set(coding, created)
-    // After a failure, the next request tries again.
+    // After a failure, the next request retries.
     created.catch(() => memoized.delete(coding))
     return created
   }

@@ -5,12 +5,12 @@ interface Content {
   readonly type: string
   /** The `Cache-Control` header. */
   readonly caching: string
-  /** 200 by default. Other ones are never replaced by a 304. */
+  /** 200 by default. Responses with another status are never replaced by a 304. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A response, or a 304 if the client has it. */
+/** Returns the response, or a 304 if the client has the current version. */
 export function respondWithEtag(
   request: Request,
   { body, type, caching, status = 200, headers = {} }: Content,

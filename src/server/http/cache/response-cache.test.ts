@@ -17,7 +17,7 @@ const routes = listCachedRoutes(
   Object.values<EndpointDeclaration>(endpoints),
 )
 
-/** Long enough to be compressed. */
+/** Returns a text that is long enough to be compressed. */
 const text = (n: number) => `${n} ${'clan '.repeat(500)}`
 
 describe('response cache', () => {
@@ -99,7 +99,7 @@ describe('response cache', () => {
     expect(await (await fetch(origin)).text()).toBe(text(4))
   })
 
-  it("shows administrators' changes in the next response, also if a render is in progress", async () => {
+  it("shows administrators' changes in the next response, even if a render is in progress", async () => {
     const origin = await open()
     const read = async () => await (await fetch(`${origin}/api/clans`)).text()
     respond = () => {
@@ -137,7 +137,7 @@ describe('response cache', () => {
     expect(rendered).toEqual(['/api/clans', '/api/clans?region=eu&page=2', '/api/clans?page=2&page=2'])
   })
 
-  it('ignores query parameters that do not change a page, such as those of a campaign', async () => {
+  it('ignores query parameters that do not affect a page, such as those for campaign tracking', async () => {
     const origin = await open()
     const paths = [
       '',
@@ -155,7 +155,7 @@ describe('response cache', () => {
     expect(rendered.slice(3)).toEqual(['/clan/12-night-kestrels'])
   })
 
-  it('caches the whole list whatever its size, and serves it stale for longer if rendering is slow', async () => {
+  it('caches the whole list regardless of its size, and serves it stale for longer if rendering is slow', async () => {
     const origin = await open()
     const large = 'clan '.repeat(1_000_000)
     respond = () => {
@@ -239,7 +239,7 @@ describe('response cache', () => {
     const again = await fetch(origin, { headers: { 'if-none-match': etag.replace('W/', '') } })
     expect(again.status).toBe(304)
     expect(again.headers.get('etag')).toBe(etag)
-    // They would describe a body that a 304 does not have.
+    // These headers would describe a body, which a 304 does not have.
     for (const name of ['content-length', 'content-encoding', 'content-type']) {
       expect(first.headers.has(name)).toBe(true)
       expect(again.headers.has(name)).toBe(false)

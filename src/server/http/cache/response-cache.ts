@@ -12,24 +12,24 @@ import { etagOf, matchesEtag } from './etag.ts'
 
 interface Deps {
   readonly routes: readonly CachedRoute[]
-  /** Renders a URL without compression, security headers and rate limits. */
+  /** Renders a URL without compression, security headers or rate limits. */
   readonly render: (url: string) => Promise<Response>
   /**
-   * Changes with everything that responses show, except for link clicks that other instances count and texts that depend on the time.
-   * Responses of an earlier revision may be served for a short time.
+   * Changes with everything that responses show, except link clicks that other instances count and time-dependent texts. Responses of an
+   * earlier revision may be served for a short time.
    */
   readonly revision: () => number
   /**
    * Increases when an owner or administrator changes something that responses show, and when the detector changes states of votes. An
-   * instance never serves a response that it rendered at an earlier one. Votes, also those that a proof of work lets count, link clicks,
-   * invite checks, the log and the rotation of recommended clans may lag: they do not increase it.
+   * instance never serves a response that it rendered at an earlier value. Other changes do not increase it and may lag: votes, including
+   * those accepted by a proof of work, link clicks, invite checks, the log, and the rotation of recommended clans.
    */
   readonly listingRevision: () => number
   readonly findClient: (request: IncomingMessage) => Client
   readonly limiter: Limiter
-  /** The `Server-Timing` header of pages: a signed time that votes send back. Called for each response, because it is not cached. */
+  /** The `Server-Timing` header of pages: a signed time, which votes send back. Called for each response, because it must not be cached. */
   readonly serverTiming: () => string
-  /** `seconds`: how long the request waited for its rendering; undefined if the response came from memory. */
+  /** `seconds`: how long the request waited for rendering; undefined if the response was cached. */
   readonly onResponse: (method: string, route: string, status: number, url: string, seconds?: number) => void
   readonly headerOptions: HeaderOptions
   readonly log: Logger
@@ -42,7 +42,7 @@ interface CachedResponse {
   readonly route: CachedRoute
   readonly revision: number
   readonly listingRevision: number
-  /** Served until this time even if `revision` has changed. */
+  /** The response may be served until then even if `revision` has changed. */
   readonly mayBeStaleUntil: number
   readonly expiresAt: number
   readonly etag: string
@@ -52,21 +52,21 @@ interface CachedResponse {
   readonly body: SendableBody
 }
 
-/** Bytes, or a Latin-1 string of them, which has one character for each byte. */
+/** Bytes, or a Latin-1 string with one character per byte. */
 type SendableBody = Buffer | string
 
 /**
- * Longer bodies are kept as bytes. Node joins the head and a string into one write, which takes a tenth fewer instructions than a separate
- * buffer; copying a longer body would take more.
+ * Longer bodies are stored as bytes. Node joins the head and a string body into one write, which takes a tenth fewer instructions than
+ * writing a separate buffer; for longer bodies, copying would take more.
  */
 const maxStringBytes = 16 * 1024
 
-/** All clans without a query: the only response that grows with their number. Cached regardless of its size. */
+/** The unfiltered list of all clans, the only response that grows with their number. Cached regardless of its size. */
 const wholeListUrl = listClans.path
-/** br, gzip and none: one copy of the whole list each. */
+/** br, gzip and uncompressed: the cache has a copy of the whole list for each. */
 const codingCount = 3
 
-/** Limits the size of all cached responses together, without the whole list. */
+/** Limits the total size of all cached responses except the whole list. */
 const maxTotalBytes = 16 * 1024 * 1024
 /** Larger responses are not cached, except for the whole list. */
 const maxResponseBytes = 4 * 1024 * 1024
@@ -74,18 +74,18 @@ const maxResponseBytes = 4 * 1024 * 1024
 const overheadBytes = 2048
 /**
  * Votes may change the list a thousand times per second. A response that took 10 ms to render may be served for 200 ms although its
- * revision has passed, so that rendering this URL takes at most about a twentieth of the time. For renders of more
- * than 20 ms, `maxStaleMs` is the limit.
+ * revision is outdated, so that rendering the URL takes at most about a twentieth of the time. For renders of more than 20 ms,
+ * `maxStaleMs` is the limit.
  */
 const staleFactor = 20
-/** A response of an earlier revision is served for at most this long after its rendering, unless `slowRenderMs` applies. */
+/** A response with an outdated revision is served for at most this long after rendering, unless `slowRenderMs` applies. */
 const maxStaleMs = 400
-/** If rendering the whole list takes longer than this, `maxStaleMs` does not apply to it: rendering it again would block other requests. */
+/** `maxStaleMs` does not apply to the whole list if rendering it takes longer than this: frequent renders would block other requests. */
 const slowRenderMs = 100
-/** Responses expire even if the revision is unchanged: it does not change with the link clicks that other instances count. */
+/** Responses expire even if the revision is unchanged, because it does not include link clicks that other instances count. */
 const lifetimeMs = 10_000
 
-/** Serves cacheable requests from memory, compressed and with an ETag, and passes all others to `next`, which applies the rate limits itself. */
+/** Serves cacheable requests from memory, compressed and with an ETag. Passes all others to `next`, which applies its own rate limits. */
 export function createResponseCache(deps: Deps, next: RequestListener): RequestListener {
   const {
     routes,
@@ -103,7 +103,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     maxEntrySize: maxResponseBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length + overheadBytes,
   })
-  // Whole lists are large, so they are removed from memory as soon as they expire.
+  // The whole list is large, so it is evicted as soon as it expires.
   const wholeLists = new LRUCache<string, CachedResponse>({ max: codingCount, ttl: lifetimeMs, ttlAutopurge: true })
   const renders = createCoalescer<CachedResponse | undefined>()
 
@@ -113,7 +113,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     url: string,
     coding: string,
   ): Promise<CachedResponse | undefined> {
-    // A render that began before an administrator's change must not answer requests that come after it.
+    // A render that began before an administrator's change must not serve requests that arrive after it.
     return renders.run(`${listingRevision()} ${key}`, async () => {
       const rendered = await render(deps, route, url, coding, now)
       if (rendered) (url === wholeListUrl ? wholeLists : responses).set(key, rendered)
@@ -127,12 +127,12 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     const coding = acceptedCoding(request.headers['accept-encoding'] ?? '')
     let canonical = url
     let key = `${coding} ${url}`
-    // Responses are stored under canonical URLs. Look up the URL as it was sent first, since most are canonical: matching a route and
-    // computing the canonical URL take longer than the rest.
+    // Responses are stored under canonical URLs. Look up the URL as sent first, because most are canonical, and matching a route and
+    // computing the canonical URL take longer than everything else.
     let cached = responses.get(key)
     const route = cached?.route ?? routes.find(({ pattern }) => pattern.test(url))
     if (!route) return next(request, response)
-    // Over the limit: `next` counts the request once more, which does no harm, and responds 429.
+    // Over the limit. `next` responds with 429; it counts the request again, which does no harm.
     if (!limiter.countNow('read', findClient(request).network)) return next(request, response)
     const reply = (result: CachedResponse, seconds?: number) => {
       send(request, response, result, serverTiming)
@@ -141,7 +141,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     if (!cached && route.canonicalUrl) {
       canonical = route.canonicalUrl(url)
       key = `${coding} ${canonical}`
-      // The whole list is cached apart from the others, because it is many times as large.
+      // The whole list is many times larger, so it has a cache of its own.
       cached = responses.get(key) ?? wholeLists.get(key)
     }
     const at = now()
@@ -154,13 +154,13 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     if (cached && isFresh) return reply(cached)
     const renderAndReply = async () => {
       const rendered = await renderOnce(key, route, canonical, coding)
-      // Redirects and errors are not cached: `next` handles the request again and also counts it again.
+      // Redirects and errors are not cached: `next` handles and counts the request again.
       if (rendered) reply(rendered, (now() - at) / 1000)
       else next(request, response)
     }
     renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to serve a cacheable response')
-      // Only compressing or sending can fail here: a failed rendering returns an error response. The head may have been sent already, so
+      // Only compressing or sending can fail here, because a failed render returns an error response. The head may already be sent, so
       // no other response is possible.
       response.destroy()
     })

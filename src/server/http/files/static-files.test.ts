@@ -16,7 +16,7 @@ const files = {
 }
 let folder: string
 let server: Server
-/** What the server passed to each response's `end`. */
+/** The arguments of each response's `end`. */
 const ended: unknown[] = []
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('serves files with their type, additional headers and a lifetime that depen
   expect((await send('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('scripts of workers may request files of the site, others have the common policy', async () => {
+test('worker scripts may request files of the site; other files have the common policy', async () => {
   const worker = await send('GET', '/assets/check.worker-12345678.js')
   expect(worker.headers['content-security-policy']).toBe(
     "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -13,8 +13,8 @@ interface StaticFile {
 }
 
 /**
- * Serves the built file at the request's path with the additional headers. Returns false if there is none. All responses share
- * the files' buffers, so that slow clients take no memory.
+ * Serves the built file at the request's path with additional headers. Returns false if there is none. All responses share the files'
+ * buffers, so that slow clients use no memory.
  */
 export type ServeStatic = (
   request: IncomingMessage,
@@ -75,7 +75,7 @@ interface ManifestChunk {
   readonly assets?: readonly string[]
 }
 
-/** The paths of files with a content hash in their name, which never change. */
+/** Returns the paths of files with a content hash in their name, which never change. */
 async function readHashedPaths(folder: string): Promise<ReadonlySet<string>> {
   const manifest = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')
   const chunks = Object.values(JSON.parse(manifest) as Record<string, ManifestChunk>)
@@ -92,7 +92,7 @@ function respond(request: IncomingMessage, response: ServerResponse, { headers, 
   const coding = acceptedCoding(request.headers['accept-encoding']?.toString() ?? '')
   const compressed = coding === '' ? undefined : file[coding]
   const body = compressed ?? file.bytes
-  // Node omits the body of a response to HEAD.
+  // For HEAD, Node omits the body.
   response
     .writeHead(200, {
       ...headers,

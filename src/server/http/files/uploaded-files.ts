@@ -1,7 +1,7 @@
 import { uploadNamePattern } from '#contract/rules/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
-/** Returns undefined if there is no such file. The content security policy of non-pages prevents executing it. */
+/** Returns undefined if there is no such file. The content security policy of non-pages prevents its execution. */
 export async function serveUploadedFile(
   request: Request,
   uploads: Uploads,
