@@ -35,7 +35,7 @@ test('is not ready if one of them is missing', async () => {
   expect(await readReady({ freeSpace: async () => 1000 })).toMatchObject({ status: 503, disk: 'full' })
 })
 
-test('is ready if the free space is unknown or the database reports its migrations late', async () => {
+test('is ready if the free space is unknown or the database is slow to report its migrations', async () => {
   expect(await readReady({ freeSpace: () => Promise.reject(new Error('no')) })).toMatchObject({
     status: 200,
     ready: true,
@@ -58,7 +58,7 @@ test('concurrent checks ping the database once', async () => {
 
 const minuteMs = 60_000
 
-test('is ready for reads while the data are under ten minutes old, also without the database', async () => {
+test('is ready for reads while the data are under ten minutes old, even without the database', async () => {
   let now = 0
   const health = createHealth({
     ...healthy,

@@ -12,7 +12,7 @@ interface State {
 export interface Health {
   startShutdown(): void
   serveReady(): Promise<Response>
-  /** Whether the data in memory are fresh enough for requests that only read them. Does not wait for the database. */
+  /** Whether the in-memory data are fresh enough for read-only requests. Does not wait for the database. */
   serveReadyForReads(): Response
 }
 
@@ -20,7 +20,7 @@ interface Deps {
   readonly database: Pick<Database, 'ping'>
   readonly missingMigrations: () => Promise<readonly string[]>
   readonly dataDir: string
-  /** When the data in memory were last read or changed; Unix ms. */
+  /** When the in-memory data were last read or changed; Unix ms. */
   readonly dataReadAt: () => number
   readonly freeSpace?: (folder: string) => Promise<number>
   /** Unix ms. */
@@ -32,7 +32,7 @@ const minFreeBytes = 64 * 1024 * 1024
 /** Limits database queries to two per second, because anyone may call the endpoint. */
 const cacheMs = 500
 const migrationsTimeoutMs = 500
-/** Without the database, the data in memory are served for this long. */
+/** The in-memory data are served for this long without the database. */
 const maxDataAgeMs = 10 * 60 * 1000
 
 /** Liveness: the process is running. */
@@ -43,7 +43,7 @@ export function serveHealth(): Response {
 export function createHealth(deps: Deps): Health {
   const { dataReadAt, now: unixNow = Date.now } = deps
   let isShuttingDown = false
-  /** While the database responds, notifications keep the data fresh. Unix ms. */
+  /** Time of the last successful ping (Unix ms). While the database responds, notifications keep the data fresh. */
   let confirmedAt = Number.NEGATIVE_INFINITY
   let cached: { readonly at: number; readonly state: Promise<State> } | undefined
 
@@ -71,7 +71,7 @@ export function createHealth(deps: Deps): Health {
       return respond(state.database === 'ok' && state.migrations === 'ok' && state.disk !== 'full', state)
     },
     serveReadyForReads() {
-      // For the next call: a database that hangs would delay this one.
+      // Not awaited, because a hung database would delay this response. The result is for the next call.
       void readState()
       const ageMs = Math.max(0, unixNow() - Math.max(dataReadAt(), confirmedAt))
       const age = Math.round(ageMs / 1000)
@@ -95,7 +95,7 @@ async function checkState({ database, missingMigrations, dataDir, freeSpace = fr
   } catch {
     return { database: 'away', migrations: 'unknown', disk: await disk }
   }
-  // If this fails or takes long, the database is only slow: it just responded to the ping.
+  // If this fails or takes too long, the database is only slow: it has just responded to the ping.
   const missing = await withTimeout(missingMigrations(), migrationsTimeoutMs, () => []).catch(() => [])
   return { database: 'ok', migrations: missing.length === 0 ? 'ok' : 'missing', disk: await disk }
 }

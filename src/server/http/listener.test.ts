@@ -17,7 +17,7 @@ async function open(options?: Parameters<typeof listen>[2]): Promise<Listener> {
 
 const portOf = ({ origin }: Listener) => Number(new URL(origin).port)
 
-test('rejects requests above the concurrency limit immediately, and accepts new ones when others are done', async () => {
+test('rejects requests above the concurrency limit immediately, and accepts new ones when earlier ones finish', async () => {
   const listener = await open({ maxConcurrent: 3 })
   const pending: ServerResponse[] = []
   const three = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test('rejects requests above the concurrency limit immediately, and accepts new 
   expect(await (await after).text()).toBe('again')
 })
 
-test('closes the oldest connection whose client sends its request slowly instead of rejecting another', async () => {
+test('closes the oldest connection with a slowly sent request instead of rejecting a new request', async () => {
   const listener = await open({ maxConcurrent: 2 })
   const started: string[] = []
   listener.onRequest((request, response) => {
@@ -64,7 +64,7 @@ test('closes the oldest connection whose client sends its request slowly instead
   sockets[2]?.destroy()
 })
 
-test('closes a connection whose client has not read its response instead of rejecting another request', async () => {
+test('closes a connection with an unread response instead of rejecting a new request', async () => {
   const listener = await open({ maxConcurrent: 1 })
   const streaming = Promise.withResolvers<void>()
   listener.onRequest((request, response) => {
@@ -80,7 +80,7 @@ test('closes a connection whose client has not read its response instead of reje
   expect((await closed).hung).toBe(false)
 })
 
-test('a request head that does not end times out', async () => {
+test('a request whose headers never end times out', async () => {
   const listener = await open({ headersTimeoutMs: 20 })
   listener.onRequest((_, response) => response.end('served'))
   const { statuses } = await sendRaw(portOf(listener), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
@@ -106,7 +106,7 @@ test('rejects a request with several hosts', async () => {
   }
 })
 
-/** Sends a request when it receives a message, sets `sent` when the request is sent, and posts the response. */
+/** Worker code: when it receives a message, it sends a request, sets `sent`, and posts the response. */
 const client = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { connect } = require('node:net')

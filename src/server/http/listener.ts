@@ -18,15 +18,15 @@ export interface Listener {
 
 /** How long the port stays open after `close`, so that load balancers and clients notice the shutdown. */
 export const shutdownGraceMs = 1_000
-/** How long requests in progress may take after that. */
+/** Maximum time for pending requests after that. */
 const drainTimeoutMs = 7_000
 
-/** Each request in progress takes memory, so more of them are rejected as overloaded. */
+/** Pending requests take memory, so any above this number are rejected as overloaded. */
 const defaultMaxConcurrent = 5_000
 
 interface Options {
   readonly maxConcurrent?: number
-  /** Without it, clients are not limited. */
+  /** If undefined, clients are not limited. */
   readonly clients?: ConnectionLimits | undefined
   readonly headersTimeoutMs?: number
 }
@@ -38,12 +38,12 @@ export async function listen(
   { maxConcurrent = defaultMaxConcurrent, clients, headersTimeoutMs = 10_000 }: Options = {},
 ): Promise<Listener> {
   const server = createServer({
-    // Slow headers time out early, so that they cannot block others; large uploads may take longer.
+    // Slow headers time out early, so that they cannot block other clients; large uploads may take longer.
     headersTimeout: headersTimeoutMs,
     requestTimeout: 300_000,
-    // Node looks for timeouts this often; its default is 30 s.
+    // Interval at which Node checks for timeouts; its default is 30 s.
     connectionsCheckingInterval: Math.min(headersTimeoutMs, 1_000),
-    // Otherwise Node would hide all but the first of several Host headers.
+    // Without this, Node would hide all but the first of several Host headers.
     joinDuplicateHeaders: true,
   })
   server.keepAliveTimeout = 10_000
@@ -65,8 +65,8 @@ export async function listen(
           return rejectOverloaded(request, response)
         if (clients?.isExceeded(request)) return rejectTooMany(request, response, clients.maxRequests)
         handler(request, response)
-        // Most responses come from memory and take no more of it, however slowly the client reads them. A pipelined response
-        // has no socket until it is its turn; clients could pile them up.
+        // Most responses come from memory and need no more of it, even for a slow client. A pipelined response has no socket until its
+        // turn, so clients could pile those up.
         if (response.writableEnded && response.socket) return
         inProgress.add(response)
         if (clients) response.once('close', clients.addRequest(request))
@@ -75,7 +75,7 @@ export async function listen(
     async close() {
       isClosing = true
       await pause(shutdownGraceMs)
-      // Closing the port drops connections that wait to be accepted, so let the event loop accept them first.
+      // Closing the port drops connections that are waiting to be accepted, so let the event loop accept them first.
       await setImmediate()
       await closeServer(server)
     },
@@ -103,7 +103,7 @@ function toListenError(error: Error, port: number, host: string): Error {
   return error
 }
 
-/** The address for a browser on this machine. */
+/** The URL for a browser on this machine. */
 export function originOf(port: number, host: string): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { memoize } from './memoize.ts'
 
-test('computes a value once, and again after others have taken its place', () => {
+test('computes a value once, and again after its eviction', () => {
   const isLong = vi.fn((key: string) => key.length > 2)
   const remembered = memoize(2, isLong)
   expect(['a', 'abc', 'a', 'abc'].map(remembered)).toEqual([false, true, false, true])

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Remembers the results for the `max` keys that were used last. `LRUCache.memo` copies its options at each call, which takes longer
- * than the look-up.
+ * Caches the results of the `max` most recently used keys. Does not use `LRUCache.memo`, which copies its options at each call; that takes
+ * longer than the lookup.
  */
 export function memoize<V extends string | boolean | object>(
   max: number,

@@ -28,7 +28,7 @@ async function load(manifest: object) {
   return loadBuiltPages(dist)
 }
 
-test('every page has the styles of the entry and its dynamic imports, some have their own', async () => {
+test('every page has the styles of the entry and its dynamic imports, and some have additional ones', async () => {
   expect((await load(complete)).assets).toEqual({
     scripts: ['/entry.js'],
     styles: ['/site.css', '/frame.css'],

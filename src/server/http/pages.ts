@@ -19,7 +19,7 @@ export type Render = (
     readonly assets: PageAssets
     readonly send: (path: string, init: RequestInit) => Promise<Response>
     readonly requestId: string
-    /** Receives unexpected errors, whose details are not shown to the visitor. */
+    /** Receives unexpected errors, whose details must not be shown to the visitor. */
     readonly report: (error: unknown) => void
   },
 ) => Promise<Response>
@@ -36,7 +36,7 @@ export type RenderFailure = (failure: {
 export interface CacheableRoute {
   readonly path: string
   readonly cache: CachedPaths
-  /** The query parameters that change the page. */
+  /** The query parameters that affect the page. */
   readonly query?: readonly string[]
 }
 
@@ -59,10 +59,10 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 
 const entryKey = 'src/web/entry-browser.ts'
 
-/** The fonts of the first screen, by source file; the styles load the others when needed. */
+/** Fonts of the first screen, by source file. The styles load other fonts when needed. */
 const preloadedFonts = ['src/web/styles/fonts/public-sans-latin.woff2', 'src/web/styles/fonts/tektur-latin.woff2']
 
-/** @throws if the build has no entry, no style sheet for all pages, or lacks a preloaded font */
+/** @throws an error if the build lacks the entry, a style sheet for all pages, or a preloaded font */
 export async function loadBuiltPages(dist: string): Promise<Pages> {
   const manifestFile = path.join(dist, 'web/.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
@@ -101,7 +101,7 @@ export async function loadBuiltPages(dist: string): Promise<Pages> {
   }
 }
 
-/** A chunk and its transitive static imports, without duplicates. */
+/** Returns a chunk and its transitive static imports, without duplicates. */
 function chunksOf(manifest: Manifest, key: string, seen = new Set<ManifestChunk>()): ManifestChunk[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk)) return []

@@ -4,11 +4,11 @@ import { errorMessages } from '#contract/error-messages.ts'
 import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
 import { bareHeaders } from './security/headers.ts'
 
-// Responses before a request is processed.
+// Responses that are sent before a request is processed.
 
 const retryAfterSeconds = '5'
 
-/** Rejects several Host headers, because proxies and the site could each use a different one. */
+/** Rejects multiple Host headers, because a proxy and the site could each use a different one. */
 export function rejectAmbiguous(request: IncomingMessage, response: ServerResponse): void {
   send(request, response, 400, 'malformed', {}, [{ path: 'headers.host', message: 'must occur once' }])
 }
@@ -26,7 +26,7 @@ export function rejectTooMany(request: IncomingMessage, response: ServerResponse
   })
 }
 
-/** Does not read the request's body, and closes the connection, so that the client sends its next request elsewhere. */
+/** Closes the connection without reading the request's body, so that the client sends its next request elsewhere. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -35,7 +35,7 @@ function send(
   headers: Readonly<Record<string, string>>,
   fields?: readonly FieldError[],
 ): void {
-  // A pipelined response takes memory while it waits for those before it, and a client may send thousands of requests at once.
+  // A pipelined response takes memory while it waits for earlier ones, and a client may send thousands of requests at once.
   if (!response.socket) return void request.socket.destroy()
   response.shouldKeepAlive = false
   const requestId = randomUUID()

@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * Sets a request's id and client before other handlers run; afterwards compresses the response, adds headers, counts and logs it.
- * In-process requests only get the id and client.
+ * Sets a request's ID and client before other handlers run. Afterward, compresses the response, adds headers, counts and logs it.
+ * In-process requests only get the ID and client.
  */
 export function requestContext({ findClient, http, headerOptions, log }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -28,7 +28,7 @@ export function requestContext({ findClient, http, headerOptions, log }: Deps): 
     await next()
     if (client.inProcess) return
     const response = await compressResponse(c.req.raw, c.res)
-    // Clear it first, or Hono would copy the headers of the previous response, including its length.
+    // Clear it first: Hono would copy the headers of the previous response, including its length.
     c.res = undefined
     c.res = response
     c.res.headers.set('x-request-id', requestId)

@@ -3,15 +3,15 @@ import type { ServerResponse } from 'node:http'
 export interface RequestsInProgress {
   readonly count: () => number
   add(response: ServerResponse): void
-  /** Closes the connection of one of the oldest requests that wait for a slow client. Returns false if it finds none. */
+  /** Closes the connection of one of the oldest requests that are waiting for a slow client. Returns false if there is none. */
   closeSlowClient(): boolean
 }
 
-/** A bound for the time that a search takes, since it happens on each request while the process is full. */
+/** Limits the time of a search, because there is one for each request while the process is full. */
 const maxSearched = 20
 
 export function createRequestsInProgress(): RequestsInProgress {
-  // A set keeps the order in which the requests were added.
+  // A set keeps insertion order.
   const responses = new Set<ServerResponse>()
   return {
     count: () => responses.size,
@@ -28,7 +28,7 @@ export function createRequestsInProgress(): RequestsInProgress {
           response.req.socket.destroy()
           return true
         }
-        // The next search begins with others.
+        // Move it to the end, so that the next search starts with other requests.
         responses.add(response)
       }
       return false
@@ -36,7 +36,7 @@ export function createRequestsInProgress(): RequestsInProgress {
   }
 }
 
-/** Either its body has not arrived completely, or its response has not been read. */
+/** Whether the request's body is incomplete, or its response has not been fully read. */
 function isWaitingForClient({ req, headersSent }: ServerResponse): boolean {
   return !req.complete || headersSent
 }

@@ -82,7 +82,7 @@ test('purges sent emails after a week and dead ones after three months, and mark
   expect((await remaining()).map(({ kind }) => kind)).toEqual(['lost'])
 })
 
-test('stopping waits for the current purge and starts no other', async () => {
+test('stop waits for the current purge and starts no other', async () => {
   const done: string[] = []
   const [begun, step] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const long: Purge = async (_, __, stopped) => {
@@ -99,7 +99,7 @@ test('stopping waits for the current purge and starts no other', async () => {
   expect(done).toEqual(['step'])
 })
 
-test('a failed purge does not affect the ones after it', async () => {
+test('a failed purge does not prevent later ones', async () => {
   const broken: Purge = () => Promise.reject(new Error('broken'))
   const reached = Promise.withResolvers<string>()
   const next: Purge = async () => reached.resolve('reached')
@@ -110,7 +110,7 @@ test('a failed purge does not affect the ones after it', async () => {
   expect(await reached.promise).toBe('reached')
 })
 
-// The embedded database has a single session, so there are no row locks to wait for.
+// Not on the embedded database, which has a single session and thus no row locks to wait for.
 test.runIf(process.env.TEST_DATABASE_URL)('skips counts that another transaction is updating', async () => {
   const { db } = storage
   const start = now()

@@ -4,8 +4,8 @@ import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * Deletes expired data of a feature. `now` in Unix ms. A long purge returns soon after `signal` aborts, and the next run
- * continues. Several processes may purge at the same time.
+ * Deletes a feature's expired data. Several processes may purge at the same time. A long purge returns soon after `signal` aborts, and
+ * the next run continues. `now` in Unix ms.
  */
 export type Purge = (db: Kysely<Schema>, now: number, signal?: AbortSignal) => Promise<void>
 
@@ -16,7 +16,7 @@ interface Deps {
   readonly now: () => number
 }
 
-/** Runs purges one after the other, at startup and then periodically. A failed purge does not stop the others. */
+/** Runs purges sequentially, at startup and then periodically. A failed purge does not stop the others. */
 export function purgeTask(
   rate: keyof typeof purgeIntervalsMs,
   purges: readonly Purge[],

@@ -3,8 +3,8 @@ import { fromKysely } from 'pg-boss'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * The database handle for pg-boss. pg-boss sends whole transactions as one text; if one fails, it would stay open on the pooled
- * connection and affect the next user. So this rolls it back.
+ * The database handle for pg-boss. Adds a rollback: pg-boss sends whole transactions as one text, and a failed one would stay open on
+ * the pooled connection and affect its next user.
  */
 export function queueDatabase(db: Kysely<Schema>): ReturnType<typeof fromKysely> {
   return {
@@ -13,7 +13,7 @@ export function queueDatabase(db: Kysely<Schema>): ReturnType<typeof fromKysely>
         try {
           return await fromKysely(connection).executeSql(text, values)
         } catch (error) {
-          // Only a warning if no transaction is open. Fails on a lost connection, which has none.
+          // Without an open transaction, this is only a warning. It fails on a lost connection, which needs no rollback.
           await sql`rollback`.execute(connection).catch(() => {})
           throw error
         }

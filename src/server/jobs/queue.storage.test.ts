@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const queue of opened.splice(0)) await queue.stop()
 })
 
-/** The queue of one process, and the jobs that it has done. */
+/** Opens the queue of a process and records the jobs that it runs. */
 async function openQueue(
   run: (word: string, retryCount: number) => Promise<void> = async () => {},
   options?: ConstructorParameters<typeof JobQueue>[2],

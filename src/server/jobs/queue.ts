@@ -12,31 +12,31 @@ export interface JobKind<Data extends JobData = JobData> {
   readonly name: string
   /** Delays in seconds. */
   readonly retries: Required<Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>>
-  /** After this time, a running job counts as failed. */
+  /** A job that runs longer counts as failed. */
   readonly timeoutSeconds: number
-  /** Does one job. If it rejects, the job is retried. */
+  /** Runs one job. If it rejects, the job is retried. */
   readonly run: (data: Data, retryCount: number) => Promise<void>
 }
 
 /** Durable jobs: they survive the request and the process that queued them. */
 export interface Queue {
-  /** Starts to do jobs in this process. Before that it only queues them. */
+  /** Starts to run jobs in this process. Before that, it only queues them. */
   start(): Promise<void>
-  /** For tests: does all jobs that are due, without `start`. Resolves to the number of attempts, failed ones included. */
+  /** For tests: runs all due jobs without `start`. Resolves to the number of attempts, including failed ones. */
   runDue(): Promise<number>
-  /** Waits briefly for running jobs. Jobs that do not finish are retried later. */
+  /** Waits briefly for running jobs. Unfinished jobs are retried later. */
   stop(): Promise<void>
 }
 
-/** Queues a job. With a transaction as `db`, the job exists only if the transaction commits. */
+/** Queues a job. Within a transaction (`db`), it is queued only if the transaction commits. */
 export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
 
-/** Makes unfinished jobs due now whose data include all of `data`. Resolves to whether there are any, running ones included. */
+/** Makes unfinished jobs whose data include all of `data` due now. Resolves to whether there are any, including running ones. */
 export type HurryJob = (db: Kysely<Schema>, data: JobData) => Promise<boolean>
 
 /** Receives the outcome of each attempt. */
 export interface Outcomes {
-  /** Called once for each kind, before its first attempt. */
+  /** Called once per kind, before its first attempt. */
   expect(kind: string): void
   succeeded(kind: string): void
   failed(kind: string): void
@@ -49,15 +49,15 @@ interface Options {
 
 export type ReadUnfinished = (db: Kysely<Schema>) => Promise<JobData[]>
 
-/** Jobs of a kind that a process does at the same time. */
+/** How many jobs of a kind a process runs concurrently. */
 const batchSize = 8
 const defaultPollingIntervalSeconds = 2
 const shutdownTimeoutMs = 1500
 const topPriority = 2 ** 31 - 1
-/** pg-boss's states are an ordered enum: created, retry and active come before this one. */
+/** pg-boss's states are an ordered enum: created, retry and active are less than this one. */
 const firstFinishedState = 'completed'
 
-/** Notifications of queued jobs: the name of their kind. */
+/** Channel for queued jobs. The payload is the name of their kind. */
 const jobsChannel = 'muster_jobs'
 
 /** The job queue in the site's database. Call `open` first. */
@@ -74,7 +74,7 @@ export class JobQueue implements Queue {
     this.#log = log
     this.#outcomes = outcomes
     this.#pollingIntervalSeconds = pollingIntervalSeconds ?? defaultPollingIntervalSeconds
-    // Only for a database server: the embedded database maintains its tables itself.
+    // Only for a database server: the embedded database has its own maintenance.
     const isServer = database.kind === 'server'
     this.#boss = new PgBoss({
       db: queueDatabase(database.db),
@@ -89,13 +89,13 @@ export class JobQueue implements Queue {
   /** Creates the queue's tables if they are missing. Processes that start at the same time wait for each other. */
   async open(): Promise<void> {
     const { db, kind } = this.#database
-    // The embedded database needs no lock, since only one process uses it. It has only one session, so a transaction around
+    // The embedded database needs no lock, because only one process uses it. It has a single session, so a transaction around
     // `boss.start` would block the queries that `boss.start` sends.
     if (kind === 'embedded') return void (await this.#boss.start())
     await db.transaction().execute(async (transaction) => {
-      // Waiting for the lock, while another process creates the tables, may take longer than statements usually may.
+      // Waiting until another process has created the tables may exceed the usual timeout.
       await sql`set local statement_timeout = 0`.execute(transaction)
-      // pg-boss has a lock of its own, but a second process that waited for it would create the tables again and fail.
+      // pg-boss has its own lock, but a second process that waited for it would try to create the tables again and fail.
       await sql`select pg_advisory_xact_lock(${sql.lit(locks.jobQueue)})`.execute(transaction)
       await this.#boss.start()
     })
@@ -105,11 +105,11 @@ export class JobQueue implements Queue {
   async add<Data extends JobData>({ name, retries, timeoutSeconds, run }: JobKind<Data>): Promise<SendJob> {
     const boss = this.#boss
     const options = { ...retries, retryBackoff: true, expireInSeconds: timeoutSeconds }
-    // pg-boss has one queue for each kind. If it exists, `createQueue` does nothing, and `updateQueue` changes its options.
+    // pg-boss has one queue per kind. If it exists, `createQueue` does nothing, and `updateQueue` changes its options.
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
-    // pg-boss reads a queue's options at the first use and caches them. On the embedded database, with its single session, reading
-    // them within a transaction would wait forever. So use the queue now, in a way that finds no job: none has this priority.
+    // pg-boss reads a queue's options at the first use and caches them. Reading them within a transaction would deadlock on the embedded
+    // database's single session. So use the queue now, in a way that finds no job: none has this priority.
     await boss.fetch(name, { batchSize: 1, minPriority: topPriority })
     this.#outcomes?.expect(name)
     this.#kinds.push({ name, retries, timeoutSeconds, run: (data, retryCount) => run(data as Data, retryCount) })
@@ -156,7 +156,7 @@ export class JobQueue implements Queue {
     const wake = (kind?: string) => {
       for (const [name, worker] of workers) if (!kind || kind === name) this.#boss.notifyWorker(worker)
     }
-    // After a lost connection, notifications may be missing, so all workers look for jobs.
+    // Notifications may have been lost with the connection, so all workers look for jobs.
     await this.#database.listen(jobsChannel, wake, () => wake())
   }
 

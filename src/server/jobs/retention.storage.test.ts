@@ -61,11 +61,11 @@ function aCompleteVote(clanId: number, castAt: string): NewVote {
   }
 }
 
-/** Every other column, also a future one, must be erased. */
+/** All other columns, including future ones, must be erased. */
 const keptColumns = new Set(['id', 'week', 'clan_id', 'voter_key', 'state', 'state_reason'])
 const isErasedKey = (key: string) => key.startsWith('00000000-0000-0000-')
 
-/** The days of the votes that have all details, and of those that have none. */
+/** Returns the days of the votes that have all details, and of those that have none. */
 async function readDetails() {
   const votes = await storage.db.selectFrom('votes').selectAll().orderBy('cast_at').execute()
   const found = votes.map(({ cast_at, client_ip_bad: bad, ...vote }) => {
@@ -80,7 +80,7 @@ async function readDetails() {
   return { erased: erased.map(({ at }) => at), complete: complete.map(({ at }) => at) }
 }
 
-/** A case of votes, the same as the version before stored it, an action on them, and a blind check of one of them. */
+/** Adds a case of votes, its duplicate in the previous version's table, an action on the votes, and a blind check of one of them. */
 async function addCase(week: string, clanId: number, voteIds: readonly number[]): Promise<void> {
   const { db } = storage
   const [at, size] = [new Date(0), voteIds.length]
@@ -119,7 +119,7 @@ async function addCase(week: string, clanId: number, voteIds: readonly number[])
   await db.insertInto('blind_check_votes').values(checked).execute()
 }
 
-/** The weeks whose cases, groups, actions, previous states and blind checks still name votes. */
+/** Returns the weeks whose cases, groups, actions, previous states and blind checks still contain vote IDs. */
 async function weeksWithIds(): Promise<unknown> {
   const { rows } = await sql<{ weeks: string[] }>`
     select array(select week from vote_cases where cardinality(vote_ids) > 0 order by week)
@@ -130,7 +130,7 @@ async function weeksWithIds(): Promise<unknown> {
   return rows[0]?.weeks
 }
 
-/** Changes with every update of a case, an action or a vote of a blind check. */
+/** Changes with every update of a case, an action or a blind check vote. */
 async function rowVersions(): Promise<unknown> {
   const { rows } = await sql`
     select xmin from vote_cases union all select xmin from vote_actions union all select xmin from blind_check_votes`.execute(
@@ -159,7 +159,7 @@ test('erases the address, score and fingerprint of votes, and the votes of cases
 
   await purgeAt('2026-08-01T00:00:00Z')
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 1)), complete: twice(days.slice(1)) })
-  // In the middle of a week, and after months without a purge.
+  // In the middle of a week, after months without a purge.
   await purgeAt('2026-11-19T00:00:00Z')
   expect(await readDetails()).toEqual({ erased: twice(days.slice(0, 3)), complete: twice(days.slice(3)) })
   expect(await weeksWithIds()).toEqual(Array.from({ length: 5 }, () => '2025-W47'))
@@ -188,7 +188,7 @@ test('erases more votes than one statement handles, and none that are not due', 
   await purgeAt('2026-11-21T00:00:00Z')
   const { erased, complete } = await readDetails()
   expect([erased.length, complete.length]).toEqual([4500, 1])
-  // Erasing a vote again would give it another key.
+  // Erasing a vote again would give it a different key.
   const keys = () => db.selectFrom('votes').select('voter_key').orderBy('id').execute()
   const before = await keys()
   await purgeAt('2026-11-21T01:00:00Z')
@@ -233,7 +233,7 @@ test('deletes the counts of held votes by network two weeks after their week, an
   expect(await db.selectFrom('tallies').select(['votes', 'held']).execute()).toEqual([{ votes: 0, held: 1 }])
 })
 
-test('deletes who followed a link after 26 months and keeps the click count', async () => {
+test('deletes the followers of a link after 26 months and keeps the click count', async () => {
   const { db } = storage
   const clanId = await aClan(db)
   for (const day of ['2024-09-20', '2024-09-21', '2026-11-20']) {

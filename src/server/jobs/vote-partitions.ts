@@ -3,7 +3,7 @@ import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import { ensureVotePartitions, weeksAhead } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Covers several weeks of failing runs. */
+/** Enough for several weeks of failed runs. */
 const partitionedWeeks = 12
 const intervalMs = 24 * 60 * 60 * 1000
 
@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Creates the vote partitions of the coming weeks, daily. Run it once before the site accepts votes. If it fails, votes go into
- * the default partition.
+ * Creates the vote partitions of the coming weeks, daily. Run it once before the site accepts votes. If it fails, votes go into the default
+ * partition.
  */
 export function votePartitionsTask({ db, voteOffset }: Deps): PeriodicTask {
   return {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BucketError, createBucketClient } from './bucket-client.ts'
 
-/** Sends the headers of a response and only a part of its body. */
+/** Sends the headers of a response and only part of its body. */
 const server = createServer((_, response) => response.writeHead(200, { 'content-length': 100 }).write('part'))
 const send = () => {
   const { port } = server.address() as AddressInfo
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the body of a small response has the time limit, too; others are streamed', async () => {
+test('the time limit includes the body of a small response; other responses are streamed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const requested = once(server, 'request')
   const small = send()({ ...read, isSmall: true }).catch((error: unknown) => error)
@@ -34,7 +34,7 @@ test('the body of a small response has the time limit, too; others are streamed'
   expect(new TextDecoder().decode((await streamed.body?.getReader().read())?.value)).toBe('part')
 })
 
-test('a signal aborts a request, also while the body of a small response arrives', async () => {
+test('a signal aborts a request, even while the body of a small response arrives', async () => {
   const stopping = new AbortController()
   const requested = once(server, 'request')
   const small = send()({ ...read, isSmall: true, signal: stopping.signal })

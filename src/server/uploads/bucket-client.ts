@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { OperatorError } from '#server/operator-error.ts'
 import type { Bucket } from './bucket.ts'
 
-/** Time limit for the response headers, or for the whole response of a small one. */
+/** Time limit for the headers of a response, or for a complete small response. */
 const responseTimeoutMs = 15_000
 
 export class BucketError extends OperatorError {
@@ -15,19 +15,19 @@ export class BucketError extends OperatorError {
 
 interface BucketRequest {
   readonly method: 'GET' | 'PUT' | 'DELETE'
-  /** Relative to the bucket: a key or a query. */
+  /** A key or a query, relative to the bucket. */
   readonly path: string
   readonly bytes?: Uint8Array
   readonly expectedStatuses: readonly number[]
-  /** For small responses: reads the whole body, within the time limit, before it resolves. */
+  /** For small responses: reads the whole body within the time limit before it resolves. */
   readonly isSmall?: boolean
-  /** Aborts the request. For a response that is not small, only until it resolves. */
+  /** Aborts the request. Has no effect once the function has resolved. */
   readonly signal?: AbortSignal | undefined
 }
 
 export type SendBucketRequest = (request: BucketRequest) => Promise<Response>
 
-/** @throws BucketError from the returned function if the server is unreachable or its status is unexpected; AbortError */
+/** The returned function throws BucketError if the server is unreachable or its status is unexpected, and AbortError. */
 export function createBucketClient({
   endpoint,
   region,
@@ -41,7 +41,7 @@ export function createBucketClient({
     const waiting = new AbortController()
     const abort = () => waiting.abort(signal?.reason)
     signal?.addEventListener('abort', abort)
-    // Otherwise, limit only the wait for the headers: the body streams to a browser at the browser's speed.
+    // For other responses, limit only the wait for the headers: the body streams at the browser's speed.
     const timer = setTimeout(
       () => waiting.abort(new DOMException('timeout exceeded', 'TimeoutError')),
       responseTimeoutMs,
@@ -77,6 +77,6 @@ export function createBucketClient({
 
 async function readWhole(response: Response): Promise<Response> {
   const body = await response.arrayBuffer()
-  // Statuses such as 204 must have no body, not even an empty one.
+  // Responses with a status such as 204 must have a null body, not an empty one.
   return new Response(body.byteLength > 0 ? body : null, { status: response.status })
 }

@@ -1,4 +1,4 @@
-/** On an S3-compatible server. */
+/** A bucket on an S3-compatible server. */
 export interface Bucket {
   /** An origin. */
   readonly endpoint: string

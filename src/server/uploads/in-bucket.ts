@@ -6,7 +6,7 @@ import type { NamedFile, Uploads } from './uploads.ts'
 
 const prefix = 'uploads/'
 
-/** Several instances may share a bucket. */
+/** Several instances may share the bucket. */
 export function storeInBucket(bucket: Bucket): Uploads {
   const send = createBucketClient(bucket)
   const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`
@@ -32,7 +32,7 @@ export function storeInBucket(bucket: Bucket): Uploads {
       try {
         for (const file of files) await put(file)
       } catch (error) {
-        // Best effort: no row references the remaining files.
+        // Best effort: no row references files that remain.
         await Promise.allSettled(files.map(({ name }) => remove(name)))
         throw error
       }

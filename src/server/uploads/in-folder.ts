@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { assertUploadName, isUploadName } from './upload-name.ts'
 import type { NamedFile, Uploads } from './uploads.ts'
 
-/** Creates the folder with the first file. */
+/** The first file creates the folder. */
 export function storeInFolder(folder: string): Uploads {
   const remove = async (name: string) => {
     if (!isUploadName(name)) return
     await rm(path.join(folder, name), { force: true })
-    // Of a killed process.
+    // A killed process may have left an unfinished file.
     await rm(path.join(folder, unfinishedName(name)), { force: true })
   }
   const write = async ({ name, bytes }: NamedFile) => writeAtomically(path.join(folder, name), bytes)
@@ -53,17 +53,17 @@ export function storeInFolder(folder: string): Uploads {
 
 const unfinishedName = (target: string) => `${target}.part`
 
-/** Only ENOENT means a missing file; other errors must not look like one. */
+/** Only ENOENT means a missing file; other errors must not be mistaken for one. */
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
 
-/** Renames the file to its final name after syncing its content to disk. */
+/** Syncs the content to disk before renaming the file to its final name. */
 async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
   const unfinished = unfinishedName(target)
   try {
-    // A killed restore may have left one with this name; other names are random.
+    // A killed restore may have left an unfinished file of this name; other names are random.
     const file = await open(unfinished, 'w')
     try {
       await file.writeFile(bytes)
@@ -79,7 +79,7 @@ async function writeAtomically(target: string, bytes: Uint8Array): Promise<void>
 }
 
 async function syncFolder(folderPath: string): Promise<void> {
-  // Windows cannot sync folders; the rename alone must do there.
+  // Windows cannot sync folders, so the rename must suffice.
   if (process.platform === 'win32') return
   const folder = await open(folderPath, 'r')
   try {

@@ -1,7 +1,7 @@
 import type { SendBucketRequest } from './bucket-client.ts'
 import { isUploadName } from './upload-name.ts'
 
-/** The names after `prefix`, those that start with `start`. ListObjectsV2 returns pages of up to 1000 keys. */
+/** Lists the names (without `prefix`) that start with `start`. ListObjectsV2 returns pages of up to 1000 keys. */
 export async function* listBucket(send: SendBucketRequest, prefix: string, start: string): AsyncGenerator<string> {
   let next: string | undefined
   do {

@@ -57,29 +57,32 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (place) => {
   })
 })
 
-test('a file in a folder that cannot be examined is closed', async () => {
+test('closes a file in a folder if it cannot be examined', async () => {
   await using anyFile = await openFile(path.join(root, 'any'), 'w')
   const handles = Object.getPrototypeOf(anyFile) as typeof anyFile
   const stat = vi.spyOn(handles, 'stat').mockRejectedValueOnce(new Error('an I/O error'))
   const uploads = open.folder()
   await uploads.add(files)
   await expect(uploads.find('a1b2.webp')).rejects.toThrow('an I/O error')
-  // Of a closed file.
+  // A closed file has the descriptor −1.
   expect(stat.mock.contexts[0]).toMatchObject({ fd: -1 })
 })
 
-test.each(['folder', 'bucket'] as const)('a file in a %s is replaced, and stays if that fails', async (place) => {
-  const uploads = open[place]()
-  const put = (text: string) => uploads.put({ name: 'a1b2.webp', bytes: Buffer.from(text) })
-  const read = async () => String(await readUpload(uploads, 'a1b2.webp'))
-  await put('damaged')
-  await put('whole')
-  expect(await read()).toBe('whole')
-  await mkdir(path.join(folder, 'a1b2.webp.part'))
-  s3.trouble = (method) => (method === 'PUT' ? 403 : undefined)
-  await expect(put('new')).rejects.toThrow(/EISDIR|403/)
-  expect(await read()).toBe('whole')
-})
+test.each(['folder', 'bucket'] as const)(
+  'replaces a file in a %s, and keeps the old one if that fails',
+  async (place) => {
+    const uploads = open[place]()
+    const put = (text: string) => uploads.put({ name: 'a1b2.webp', bytes: Buffer.from(text) })
+    const read = async () => String(await readUpload(uploads, 'a1b2.webp'))
+    await put('damaged')
+    await put('whole')
+    expect(await read()).toBe('whole')
+    await mkdir(path.join(folder, 'a1b2.webp.part'))
+    s3.trouble = (method) => (method === 'PUT' ? 403 : undefined)
+    await expect(put('new')).rejects.toThrow(/EISDIR|403/)
+    expect(await read()).toBe('whole')
+  },
+)
 
 test.each(['folder', 'bucket'] as const)('a %s lists all its uploads, page by page', async (place) => {
   const uploads = open[place]()

@@ -10,17 +10,17 @@ export interface StoredFile {
   readonly body: ReadableStream<Uint8Array>
 }
 
-/** Names are flat, and a stored file never changes. Names of another form, such as `../x`, never lead outside: nothing is there. */
+/** Names are flat, and a stored file never changes. Names such as `../x` find nothing, so they never lead outside. */
 export interface Uploads {
-  /** For names that no file has. If it throws, none of the files is stored. */
+  /** Adds files with new names. If it throws, none of them is stored. */
   add(files: readonly NamedFile[]): Promise<void>
-  /** Also replaces a file of that name, such as a damaged one. If it throws, that one may still be there, and is intact. */
+  /** Adds a file, or replaces one of the same name, such as a damaged one. If it throws, the old file may remain, but intact. */
   put(file: NamedFile): Promise<void>
   /** Undefined if the file does not exist. */
   find(name: string): Promise<StoredFile | undefined>
   /** Succeeds if the file does not exist. */
   remove(name: string): Promise<void>
-  /** Names that start with a text; without it, all. */
+  /** Lists the names that start with `start`; all names by default. */
   list(start?: string): AsyncIterable<string>
 }
 

@@ -19,7 +19,7 @@ export interface LimitCounts {
   add(windows: readonly CountedWindow[]): Promise<WindowCount[]>
 }
 
-/** Batches calls: those that arrive while a statement runs are counted by the next one. */
+/** Batches calls: those that arrive while a statement runs are counted by the next statement. */
 export function createDatabaseCounts(db: Kysely<Schema>, now: () => number): LimitCounts {
   const calls = createBatcher<Call, WindowCount[]>(async (batch) => countsOf(batch, await count(db, batch, now())))
   return {
@@ -29,7 +29,7 @@ export function createDatabaseCounts(db: Kysely<Schema>, now: () => number): Lim
 
 type Call = readonly CountedWindow[]
 
-/** By key. `remaining`: calls of the batch that have not got their count yet. */
+/** By key. `remaining` is the number of the batch's calls that have not got their count yet. */
 type Counted = Map<string, { points: number; endsAt: number; remaining: number }>
 
 async function count(db: Kysely<Schema>, batch: readonly Call[], now: number): Promise<Counted> {
@@ -37,11 +37,11 @@ async function count(db: Kysely<Schema>, batch: readonly Call[], now: number): P
   for (const { key, durationMs } of batch.flat()) {
     added.set(key, { points: (added.get(key)?.points ?? 0) + 1, durationMs })
   }
-  // Sort, so that two instances cannot deadlock.
+  // Sorted, so that two instances cannot deadlock.
   const keys = [...added.keys()].sort()
   const points = keys.map((key) => added.get(key)?.points ?? 0)
   const ends = keys.map((key) => now + (added.get(key)?.durationMs ?? 0))
-  // Do not wait for the disk: that would double the time of a vote.
+  // Do not wait for the disk sync, which would double the time of a vote.
   const { rows } = await sql<{ key: string; points: number; ends_at: number }>`
     with relaxed as (select set_config('synchronous_commit', 'off', true))
     insert into limit_counts as old (key, points, ends_at)
@@ -59,7 +59,7 @@ async function count(db: Kysely<Schema>, batch: readonly Call[], now: number): P
   )
 }
 
-/** Several calls in one window get the counts they would have had one after the other. */
+/** If a batch has several calls in one window, each gets the count that it would have had on its own, in order. */
 function countsOf(batch: readonly Call[], counted: Counted): WindowCount[][] {
   return batch.map((windows) =>
     windows.map(({ key }) => {
@@ -73,7 +73,7 @@ function countsOf(batch: readonly Call[], counted: Counted): WindowCount[][] {
 
 /** Deletes expired windows. `now` in Unix ms. */
 export async function purgeCounts(db: Kysely<Schema>, now: number): Promise<void> {
-  // Skip rows that calls are updating: waiting for them could deadlock.
+  // Skip rows that are being updated: waiting for them could deadlock.
   const expired = db.selectFrom('limit_counts').select('key').where('ends_at', '<', now).forUpdate().skipLocked()
   await db.deleteFrom('limit_counts').where('key', 'in', expired).execute()
 }

@@ -3,13 +3,13 @@ import { isInNetworks, type Network, parseNetworks, invalidPart } from '../secur
 
 export type WindowOverrides = Readonly<Partial<Record<LimitName, readonly LimitWindow[]>>>
 
-/** Networks whose addresses many people share, with a factor for their limits. */
+/** Networks whose addresses are shared by many people, with a factor for their limits. */
 export type SharedAddresses = readonly { readonly networks: readonly Network[]; readonly factor: number }[]
 
 const maxPoints = 1_000_000
 const maxSeconds = 7 * 24 * 3600
 
-/** The names of limits in the setting: `signIn` is `sign-in`. */
+/** Limits by their name in the setting: `sign-in` for `signIn`. */
 export const limitNames: ReadonlyMap<string, LimitName> = new Map(
   (Object.keys(limits) as LimitName[]).map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]), // prettier-ignore
 )
@@ -26,7 +26,7 @@ export function parseLimits(text: string): WindowOverrides {
     if (!name) throw invalidPart(part, `has an unknown limit name; use one of ${[...limitNames.keys()].join(', ')}`)
     if (overrides[name]) throw invalidPart(part, 'sets the same limit twice')
     const parsed = windows.split('+').map((window) => parseWindow(part, window.trim()))
-    // The length is part of the count's key: with two equal windows, each call would count twice.
+    // The length is part of the count's key: with two windows of equal length, each call would count twice.
     if (new Set(parsed.map(({ seconds }) => seconds)).size < parsed.length)
       throw invalidPart(part, 'has two windows of the same length')
     overrides[name] = parsed
@@ -68,7 +68,7 @@ export function parseSharedAddresses(text: string): SharedAddresses {
   })
 }
 
-/** The factor for an IPv4 address or an IPv6 /64; the largest one if several networks match. */
+/** Returns the factor for an IPv4 address or an IPv6 /64; the largest one if several networks match. */
 export function factorOf(network: string, shared: SharedAddresses): number {
   if (shared.length === 0) return 1
   const [address = ''] = network.split('/')

@@ -5,7 +5,7 @@ export interface MemoryCounts {
 }
 
 const sweepIntervalMs = 10_000
-/** Beyond this, the oldest windows are dropped, so that a flood of addresses cannot fill the memory. */
+/** Beyond this, the oldest windows are evicted, so that a flood of addresses cannot fill the memory. */
 const defaultMaxWindows = 200_000
 
 /** `now` in Unix ms. */
@@ -29,7 +29,7 @@ export function createMemoryCounts(now: () => number, maxWindows = defaultMaxWin
           known.points++
           return known
         }
-        // Delete and set, so that the map's keys are in the order in which their windows started.
+        // Delete and set, so that the map's keys stay in the order in which their windows started.
         counts.delete(key)
         const [oldest] = counts.size >= maxWindows ? counts.keys() : []
         if (oldest !== undefined) counts.delete(oldest)

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Growing pauses between failed attempts, counted in the database, across instances and restarts. */
+/** Growing pauses after failed attempts, counted in the database across instances and restarts. */
 export interface Pauses {
   /** Checks that the key is not paused, without counting. @throws AppError too_many_requests */
   check(key: string): Promise<void>
-  /** Counts an attempt, which counts as failed until `clear` or the returned function is called. @throws AppError too_many_requests */
+  /** Counts an attempt, which is considered failed until `clear` or the returned function is called. @throws AppError too_many_requests */
   begin(key: string): Promise<TakeBack>
   clear(key: string): Promise<void>
 }
 
-/** As if the attempt had not been made, unless another one was counted since. */
+/** Undoes the count of an attempt, unless another attempt was counted since. */
 export type TakeBack = () => Promise<void>
 
 /** Disables pauses, for benchmarks and tests. */
@@ -24,7 +24,7 @@ const minute = 60 * second
 const freeAttempts = 5
 const firstPauseMs = 30 * second
 const maxPauseMs = 15 * minute
-/** How long failed attempts count after the last one. */
+/** Failed attempts are forgotten this long after the last one. */
 const memoryMs = 24 * 60 * minute
 
 interface Failures {
@@ -46,7 +46,7 @@ export function createPauses(db: Kysely<Schema>, now: () => number): Pauses {
       await findUnpaused(key)
     },
     async begin(key) {
-      // Repeats if another attempt was counted in between. Ends at the latest when the attempts are paused.
+      // Retries if another attempt was counted in between. Ends at the latest when the key is paused.
       for (;;) {
         const known = await findUnpaused(key)
         const counted = await count(db, key, known, now())
@@ -70,7 +70,7 @@ function find(db: Kysely<Schema>, key: string): Promise<Failures | undefined> {
   return db.selectFrom('limit_counts').select(['points', 'ends_at']).where('key', '=', key).executeTakeFirst()
 }
 
-/** Returns what is stored now; undefined, without counting, unless the stored failures were still those in `known`. */
+/** Compare-and-swap: counts and returns the stored failures, or returns undefined if they no longer equal `known`. */
 async function count(
   db: Kysely<Schema>,
   key: string,

@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('allows as many calls as the limit says, counted at once', () => {
+test('allows as many calls as the limit says, counted synchronously', () => {
   const { limiter, advance } = openLimiter([{ points: 2, seconds: 10 }])
   const count = () => limiter.countNow('read', '192.0.2.1')
   expect([count(), count(), count()]).toEqual([true, true, false])
@@ -42,7 +42,7 @@ test('allows as many calls as the limit says, counted at once', () => {
   expect(count()).toBe(true)
 })
 
-test('counts the calls of an IPv6 /48, too, if the database counts them', async () => {
+test('counts calls that the database counts per IPv6 /48 as well', async () => {
   const counts = createMemoryCounts(() => 1_000_000)
   const limiter = createLimiter({ add: async (windows) => counts.add(windows) }, () => 1_000_000)
   const isAllowed = (name: 'register' | 'follow', key: string) => limiter.allows(name, key)
@@ -54,6 +54,6 @@ test('counts the calls of an IPv6 /48, too, if the database counts them', async 
   for (let i = 0; i < 400; i++) expect(await isAllowed('follow', `2001:db8:1:${i}::/64`)).toBe(true)
 })
 
-test('without limits, every call is allowed at once', () => {
+test('without limits, every call is allowed synchronously', () => {
   expect(noLimits.countNow('read', '192.0.2.1')).toBe(true)
 })

@@ -7,7 +7,7 @@ import type { CountedWindow, LimitCounts, WindowCount } from './database-counts.
 import { factorOf, type WindowOverrides, type SharedAddresses } from './limit-settings.ts'
 import { createMemoryCounts } from './memory-counts.ts'
 
-/** Counts calls against the rate limits. A key is a network, a user's id, or an email address, which a space and a kind may follow. */
+/** Counts calls against the rate limits. A key is a network, a user ID or an email address, optionally followed by a space and a kind. */
 export interface Limiter {
   /** Counts one call. @throws AppError too_many_requests */
   count(name: LimitName, key: string): Promise<void>
@@ -31,10 +31,10 @@ interface LimitSettings {
   readonly sharedAddresses?: SharedAddresses
 }
 
-/** How many times as many calls as one address an IPv6 /48 has. */
+/** An IPv6 /48 may make this many times the calls of a single address. */
 const net48Factor = 10
 
-/** Of each limit. Building the windows of a call takes longer than counting it. */
+/** Per limit. Cached, because building the windows of a call takes longer than counting it. */
 const maxKnownCallers = 5000
 
 interface LimitedWindow extends CountedWindow {
@@ -48,8 +48,8 @@ interface ExceededWindow {
 }
 
 /**
- * Shared limits are counted in the database, the others in this process's memory. `now` in Unix ms. Calls `onExceeded` for the
- * first call above a limit in each window.
+ * Counts shared limits in the database and the others in this process's memory. Calls `onExceeded` for the first call above a limit in
+ * each window. `now` in Unix ms.
  */
 export function createLimiter(
   shared: LimitCounts,
@@ -89,7 +89,7 @@ export function createLimiter(
     if (windows.some(({ limit }, i) => counted[i]?.points === limit + 1)) onExceeded(name, key)
   }
 
-  /** Counts one call. Returns the exceeded window that ends last; it determines when to try again. */
+  /** Counts one call. Returns the exceeded window that ends last, which determines when to retry. */
   async function findExceeded(name: LimitName, key: string): Promise<ExceededWindow | undefined> {
     const windows = windowsOf(name, key)
     const counted = limits[name].shared ? await shared.add(windows) : local.add(windows)
@@ -118,8 +118,8 @@ export function createLimiter(
 }
 
 /**
- * The /48 of an IPv6 address for limits that the database counts, which protect storage, email and expensive work. Many homes have a
- * whole /48, whose 65,536 networks of /64 would each have a limit of their own.
+ * The /48 of an IPv6 address, for limits that the database counts: they protect storage, email and expensive work. Many homes have a
+ * whole /48, and each of its 65,536 /64 networks would have a limit of its own.
  */
 function net48OfCaller(name: LimitName, key: string): string | undefined {
   const { by, shared } = limits[name]
@@ -127,7 +127,7 @@ function net48OfCaller(name: LimitName, key: string): string | undefined {
   return by === 'address' && shared && bits === '64' ? ipv6Network(address, 48) : undefined
 }
 
-/** Hashes emails, because users may enter a stranger's. */
+/** Hashes emails, because users may enter someone else's. */
 function windowKey(name: LimitName, seconds: number, key: string): string {
   const storedKey = limits[name].by === 'email' ? createHash('sha256').update(key).digest('base64url') : key
   return `${name} ${seconds} ${storedKey}`

@@ -5,13 +5,13 @@ import type { Limiter } from './rate-limit.ts'
 
 type AddressLimit = { [K in LimitName]: (typeof limits)[K]['by'] extends 'address' ? K : never }[LimitName]
 
-/** Returns a middleware that counts requests against a limit by client address and rejects those above it. */
+/** Creates middleware that counts requests by client address and rejects those above the limit. */
 export type RateLimited = (name: AddressLimit) => MiddlewareHandler<AppEnv>
 
 export function createRateLimited(limiter: Limiter): RateLimited {
   return (name) => async (c, next) => {
     const { network, inProcess } = c.get('client')
-    // For in-process requests, the page that makes them was already counted.
+    // In-process requests come from a page whose request was already counted.
     if (!inProcess) await limiter.count(name, network)
     await next()
   }

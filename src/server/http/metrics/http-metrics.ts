@@ -2,7 +2,7 @@ import { Counter, Histogram, type Metric } from './metric.ts'
 
 export interface HttpMetrics {
   readonly metrics: readonly Metric[]
-  /** Responses from the cache and static files have no `seconds`, because they take almost no time. */
+  /** Cached responses and static files have no `seconds`, because they take almost no time. */
   countResponse(method: string, route: string, status: number, seconds?: number): void
   countFailure(code: string): void
 }

@@ -82,11 +82,11 @@ interface LabelNode<V> {
 const createNode = <V>(): LabelNode<V> => ({ value: undefined, children: new Map() })
 
 /**
- * Values by labels, which all have the same names in the same order. Called for every response: walking a tree, one level for each
- * label, takes a fraction of the time of joining them into a key.
+ * Values by labels. All labels have the same names in the same order. Called for every response: walking a tree with one level per
+ * label takes a fraction of the time of joining the labels into a key.
  */
 class LabelMap<V> {
-  /** In the order in which they were created. */
+  /** In the order of creation. */
   readonly all: V[] = []
   readonly #root = createNode<V>()
   readonly #create: (labels: Labels) => V
@@ -108,7 +108,7 @@ class LabelMap<V> {
   }
 }
 
-/** Formats metrics as Prometheus text. Leaves out metrics that fail to be read. */
+/** Formats metrics as Prometheus text. Omits metrics that cannot be read. */
 export async function writeMetrics(metrics: readonly Metric[]): Promise<string> {
   const texts = await Promise.all(
     metrics.map(async (metric) => {

@@ -1,9 +1,9 @@
 import { Counter, type Metric } from './metric.ts'
 
-/** Outcomes of jobs and periodic tasks. `kind` is the name of a kind of job or of a task. */
+/** Outcomes of jobs and periodic tasks. `kind` is the name of a job kind or a task. */
 export interface WorkMetrics {
   readonly metrics: readonly Metric[]
-  /** Call it before the first run, so that the first failure is an increase. */
+  /** Call it before the first run, so that Prometheus sees the first failure as an increase. */
   expect(kind: string): void
   succeeded(kind: string): void
   failed(kind: string): void

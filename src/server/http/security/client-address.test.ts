@@ -192,7 +192,7 @@ describe('header entries', () => {
     expect(clientAddress('10.0.0.1', headers, parseTrustedProxies('1'))).toBe('10.0.0.1')
   })
 
-  test('entries to the left of the proxy’s do not change the address', () => {
+  test('entries to the left of the proxy’s do not affect the address', () => {
     const printable = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
     fc.assert(
       fc.property(printable, (spoofed) => {
@@ -204,7 +204,7 @@ describe('header entries', () => {
   })
 
   test('normalizes IPv6 like the URL standard', () => {
-    // Except for mapped addresses, which become IPv4 here.
+    // Except IPv4-mapped addresses, which become IPv4 here.
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
     const sparse = fc.array(fc.oneof(fc.constant('0'), group), { minLength: 8, maxLength: 8 })
     fc.assert(

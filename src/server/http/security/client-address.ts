@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ipv6Network, isInNetworks, type Network, parseNetworks, invalidPart } from './networks.ts'
 
-/** Which hops may report the client's address: none, the last `count` hops, or hops inside `networks`. */
+/** Hops that may report the client's address: none, the last `count` hops, or hops inside `networks`. */
 export type TrustedProxies =
   | { readonly kind: 'none' }
   | { readonly kind: 'hops'; readonly count: number }
@@ -13,14 +13,14 @@ export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 const FORWARDED_FOR = 'x-forwarded-for'
 const FORWARDED_HEADERS = [FORWARDED_FOR, 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
-// Limits the cost of headers that a client has filled.
+// Limits the cost of a header that a client has filled.
 const MAX_HOPS = 16
 // The longest valid entry is a quoted, bracketed IPv6 address with zone and port.
 const MAX_ENTRY_LENGTH = 80
 
 /**
- * Parses the setting `TRUSTED_PROXIES`: empty (none is trusted), a number of hops such as `1`, or a comma-separated list of
- * addresses, CIDR networks and the names `loopback` and `private`. A number is only safe if only the proxy can reach the port.
+ * Parses the setting `TRUSTED_PROXIES`: empty for no proxies, a number of hops such as `1`, or a comma-separated list of addresses, CIDR
+ * networks and the names `loopback` and `private`. A number is only safe if only the proxy can reach the port.
  * @throws Error with a message about the invalid part
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
@@ -32,10 +32,9 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * The client's normalized address: IPv4 (also if mapped to IPv6) or compressed lowercase IPv6 without zone; empty if the
- * connection has none.
- * Reads only `X-Forwarded-For`, from right to left, one entry per trusted hop: if it read several headers, and a proxy set one
- * but passed on another, clients could choose their address. Stops before an invalid entry.
+ * Returns the client's normalized address: IPv4 (even if mapped to IPv6) or compressed lowercase IPv6 without zone; empty if the
+ * connection has none. Reads only `X-Forwarded-For`, from right to left, one entry per trusted hop, and stops before an invalid entry.
+ * With several headers, clients could choose their address if a proxy set one header but passed on another.
  */
 export function clientAddress(remote: string | undefined, headers: RequestHeaders, trusted: TrustedProxies): string {
   const connected = remote === undefined ? null : normalizeAddress(remote)
@@ -53,19 +52,18 @@ export function clientAddress(remote: string | undefined, headers: RequestHeader
   return client ?? ''
 }
 
-/** Whether a connection from the address comes from a trusted proxy. */
 export function isTrustedProxy(remote: string, trusted: TrustedProxies): boolean {
   return isTrusted(normalizeAddress(remote), 0, trusted)
 }
 
-/** Whether a request claims to come through a proxy. A site that trusts none then logs a warning. */
+/** Whether a request claims to come through a proxy. A site that trusts no proxy then logs a warning. */
 export function hasForwardedHeaders(headers: RequestHeaders): boolean {
   return FORWARDED_HEADERS.some((name) => headers.has(name))
 }
 
 /**
- * The unit for limits and device hashes: an IPv4 address, or the /64 of an IPv6 address (`2001:db8:1:2::/64`), because a single
- * household has at least that. Returns other text unchanged.
+ * Returns the unit for limits and device hashes: an IPv4 address, or the /64 of an IPv6 address (`2001:db8:1:2::/64`), because a single
+ * household has at least a /64. Returns other text unchanged.
  */
 export function addressNetwork(address: string): string {
   const normal = normalizeAddress(address)
@@ -80,7 +78,7 @@ function isTrusted(address: string | null, hop: number, trusted: TrustedProxies)
   return isInNetworks(address, trusted.networks)
 }
 
-/** Parses an entry of the header: an address, optionally quoted, in brackets, or with a port. Null if invalid. */
+/** Parses an entry of the header: an address, optionally quoted, in brackets, or with a port. Returns null if invalid. */
 function readEntry(text: string): string | null {
   if (text.length > MAX_ENTRY_LENGTH) return null
   const bare = text.trim().replace(/^"(.*)"$/, '$1')

@@ -22,15 +22,15 @@ const pagePolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Articles, which the server has sanitized, are the only HTML that scripts insert; see `web/features/article/article-html.ts`.
-  // The other policies are for the workers that `web/start-worker.ts` starts.
+  // Articles, sanitized by the server, are the only HTML that scripts insert; see `web/features/article/article-html.ts`. The other
+  // policies are for the workers that `web/start-worker.ts` starts.
   'trusted-types sanitised-article result-check vote-proof',
 ].join('; ')
 
-/** For everything that is not a page: it may not load anything or be framed. */
+/** For all responses except pages: they may not load anything or be framed. */
 const otherPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
-/** For the scripts of workers, which have a policy of their own: they may only request files of this site. */
+/** For worker scripts, which have a policy of their own: they may only request files of this site. */
 export const workerHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-embedder-policy': 'require-corp',
@@ -53,7 +53,7 @@ export function headerOptionsOf(config: { readonly development: boolean }, baseU
   return { secure: baseUrl.startsWith('https:'), development: config.development }
 }
 
-/** Adds the security headers that a response does not have yet. */
+/** Adds the missing security headers to a response. */
 export function addSecurityHeaders(response: Response, { secure, development }: HeaderOptions): void {
   const { headers } = response
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
@@ -66,7 +66,6 @@ export function addSecurityHeaders(response: Response, { secure, development }: 
   if (secure) headers.set('strict-transport-security', strictTransportSecurity)
 }
 
-/** The security headers of responses that are not pages. */
 export function fileHeaders({ secure }: HeaderOptions): Readonly<Record<string, string>> {
   return secure ? { ...bareHeaders, 'strict-transport-security': strictTransportSecurity } : bareHeaders
 }

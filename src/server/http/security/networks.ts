@@ -19,7 +19,7 @@ export function isInNetworks(address: string, networks: readonly Network[]): boo
   return networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
 }
 
-/** The network of an IPv6 address in its canonical form, such as `2001:db8:1::/48`. */
+/** Returns the network of an IPv6 address in canonical form, such as `2001:db8:1::/48`. */
 export function ipv6Network(address: string, bits: number): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toRFC5952String()}/${bits}`
 }
@@ -39,7 +39,7 @@ function parseNetwork(part: string): Network {
   const bits = prefix === undefined ? longest : Number(prefix)
   if (bits > longest) throw invalidPart(part, `has a prefix longer than ${longest} bits`)
   const base = ipaddr.parse(address)
-  // Convert IPv4-mapped networks, because client addresses are converted, too.
+  // Convert IPv4-mapped networks, because client addresses are also converted.
   const mapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96
   return mapped ? [base.toIPv4Address(), bits - 96] : [base, bits]
 }

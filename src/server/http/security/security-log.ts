@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { type LimitName, limits } from '#contract/limits.ts'
 import type { Client } from '../client.ts'
 
-/** A call of the API; `user` and `email` are filled in as they become known. */
+/** An API call. `user` and `email` are set once they are known. */
 export interface ApiCall {
   readonly endpoint: string
   readonly requestId: string
@@ -13,7 +13,7 @@ export interface ApiCall {
   email?: string | undefined
 }
 
-/** Logs security events; `docs/SECURITY.md` describes the entries. */
+/** Logs security events. `docs/SECURITY.md` describes the entries. */
 export interface SecurityLog {
   readonly logCall: (call: ApiCall, error?: unknown) => void
   /** Logs an exceeded limit; call it once per window. */
@@ -34,7 +34,7 @@ const logged: ReadonlySet<string> = new Set([
   'deleteAccount',
 ])
 
-/** Errors that calls by the site's own pages normally do not cause. */
+/** Errors that the site's own pages normally do not cause. */
 const suspicious: ReadonlySet<ErrorCode> = new Set([
   'not_signed_in',
   'not_allowed',
@@ -50,7 +50,7 @@ export function createSecurityLog(log: Logger): SecurityLog {
   return {
     logCall({ endpoint, requestId, client, user, email }, error) {
       const outcome = error === undefined ? 'done' : error instanceof AppError ? error.code : 'internal'
-      // `logLimit` logs this once per window; otherwise a flood would fill the log.
+      // `logLimit` logs this once per window; logging each call would let a flood fill the log.
       if (outcome === 'too_many_requests') return
       if (!logged.has(endpoint) && !(suspicious as ReadonlySet<string>).has(outcome)) return
       const { network } = client
@@ -65,7 +65,7 @@ export function createSecurityLog(log: Logger): SecurityLog {
   }
 }
 
-/** Identifies an account in the log without its email. Someone who knows the email can find its entries. */
+/** Identifies an account in the log without its email. Those who know the email can find its entries. */
 function pseudonymOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)
 }

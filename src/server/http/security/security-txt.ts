@@ -3,8 +3,8 @@ import type { Site } from '#contract/site.ts'
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Serves `/.well-known/security.txt` (RFC 9116). Links to the contact page, because the site shows its email address only on
- * request. Undefined without a support address or without TLS, which the RFC requires. `now` in Unix ms.
+ * Serves `/.well-known/security.txt` (RFC 9116). Links to the contact page, because the site shows its email address only on request.
+ * Returns undefined without a support address or TLS, which the RFC requires. `now` in Unix ms.
  */
 export function serveSecurityTxt({ baseUrl, hasSupport }: Site, now: number): Response | undefined {
   if (!hasSupport || !baseUrl.startsWith('https:')) return undefined

@@ -9,12 +9,12 @@ export interface SessionUser {
 }
 
 export interface Sessions {
-  /** Finds the user of a token; undefined if it is forged or expired, or its session has ended. */
+  /** Finds the user of a token. Returns undefined if the token is forged or expired, or its session has ended. */
   find(token: string): Promise<SessionUser | undefined>
 }
 
 /**
- * Checks the access to an endpoint. All access decisions are made here. Accepts only Bearer tokens, which prevents CSRF.
+ * Makes all access decisions about endpoints. Accepts only Bearer tokens, which prevents CSRF.
  * @throws AppError not_signed_in, not_allowed
  */
 export async function authorize(
