@@ -11,7 +11,7 @@ interface EmailDeps {
   readonly db: Kysely<Schema>
   readonly limiter: Limiter
   readonly siteName: string
-  /** The origin for links, from the settings: a request's `Host` header could be forged. */
+  /** The origin for links, from the settings, because a request's `Host` header can be forged. */
   readonly baseUrl: () => string
   readonly now: () => number
 }
@@ -24,7 +24,7 @@ export function createAccountEmails({ db, limiter, siteName, baseUrl, now }: Ema
     return `${baseUrl()}/${page}?${new URLSearchParams({ email: account.email, hash }).toString()}`
   }
 
-  /** For emails that anyone can trigger. Call it only if the email will be written, so that others do not count. */
+  /** Counts an email that anyone can trigger. Call it last, so that emails that are not sent do not count. */
   async function isWithinLimit({ kind, recipient, attempts }: EmailToWrite): Promise<boolean> {
     return attempts > 0 || limiter.allows('mailTo', `${emailKey(recipient)} ${kind}`)
   }
@@ -44,7 +44,7 @@ export function createAccountEmails({ db, limiter, siteName, baseUrl, now }: Ema
         closing: [`The link is valid for ${mailLinkHours.verify} hours.`, notYou],
       }
     },
-    /** Informs the owner of a registered address; the registration response must not reveal the account. */
+    /** Informs the owner of an address that is already registered, because the registration response must not reveal the account. */
     async 'address-known'(email) {
       const account = await findByEmail(db, email.recipient)
       if (!account || !(await isWithinLimit(email))) return undefined

@@ -11,7 +11,7 @@ export interface Account {
   readonly verified: boolean
 }
 
-/** The unique key of an account: its email address, case-insensitive. */
+/** Returns the unique key of an account: its email address, case-insensitive. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }
@@ -37,8 +37,8 @@ export function findById(db: Kysely<Schema>, id: number): Promise<Account | unde
 }
 
 /**
- * Registers an account, or replaces the password of an unverified one, which then needs another password. A verified account
- * stays unchanged. Known and unknown addresses take equally long.
+ * Registers an account, or replaces the password of an unverified one and sets `needs_password`. Does not change a verified account.
+ * Takes the same time for known and unknown addresses.
  */
 export async function storeRegistration(
   db: Kysely<Schema>,
@@ -56,7 +56,7 @@ export async function storeRegistration(
   return rows[0] ?? { verified: false }
 }
 
-/** Makes the password of an account that needs another one unusable; returns whether it needs one. */
+/** Makes the password of an account with `needs_password` unusable. Returns whether it had the flag. */
 export async function discardPassword(db: Kysely<Schema>, id: number): Promise<boolean> {
   const discarded = await db
     .updateTable('users')
@@ -78,8 +78,8 @@ export async function markVerified(db: Kysely<Schema>, id: number, now: number):
 }
 
 /**
- * Also deletes reset links, known networks, and all sessions, except that of a change by a signed-in user. Changes nothing and resolves to
- * false if the password that this user has confirmed was replaced meanwhile.
+ * Stores a password, and deletes the account's reset links, known networks and sessions. A `change` by a signed-in user keeps that
+ * session; it has no effect and resolves to false if the password that the user confirmed has been replaced in the meantime.
  */
 export async function storePassword(
   db: Kysely<Schema>,
@@ -98,14 +98,14 @@ export async function storePassword(
   const others = db.deleteFrom('sessions').where('user_id', '=', id)
   await (change ? others.where('id', '<>', change.sessionId) : others).execute()
   await db.deleteFrom('mail_links').where('user_id', '=', id).where('purpose', '=', 'reset').execute()
-  // Someone who knew the previous password may have signed in from them.
+  // Someone who knew the previous password may have signed in from those networks.
   await db.deleteFrom('known_networks').where('user_id', '=', id).execute()
   return true
 }
 
 /**
- * Also deletes its sessions, links and clan, and notifies all instances. Resolves to the clan's ID as a list, empty without a clan.
- * Changes nothing and resolves to undefined if the password was replaced since the account was read.
+ * Deletes an account with its sessions, links and clan, and notifies all instances. Resolves to a list with the clan's ID, or an empty
+ * list. Has no effect and resolves to undefined if the password was replaced since the account was read.
  */
 export async function removeAccount(
   db: Kysely<Schema>,

@@ -10,7 +10,7 @@ import type { SignInGuard } from './sign-in-guard.ts'
 export interface AccountDeps {
   readonly db: Kysely<Schema>
   readonly passwords: Passwords
-  /** See `common-passwords.ts`. */
+  /** From `listSiteWords`. */
   readonly siteWords: readonly string[]
   readonly sessions: SessionStore
   readonly guard: SignInGuard

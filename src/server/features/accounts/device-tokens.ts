@@ -6,20 +6,20 @@ const deviceToken: TokenKind = { type: 'device+jwt', audience: 'muster-device' }
 const lifetimeSeconds = knownDeviceDays * 24 * 60 * 60
 const maxAccounts = 5
 
-/** An account with its current password: a device token becomes invalid when the password changes. */
+/** A device token is bound to the password hash, so it becomes invalid when the password changes. */
 export interface DeviceAccount {
   readonly email: string
   readonly passwordHash: string
 }
 
 export interface DeviceTokens {
-  /** If the token is valid for this account, a key for both that changes with the password. */
+  /** If the token is valid for this account, returns a key for both that changes with the password. */
   find(token: string | undefined, account: DeviceAccount): Promise<string | undefined>
-  /** Returns a token for the same device that is also valid for this account, or for a new device. */
+  /** Returns a token that is also valid for this account: for the same device, or for a new one if `token` is invalid. */
   issue(token: string | undefined, account: DeviceAccount): Promise<string>
 }
 
-/** The token contains hashes instead of email addresses, because it stays in the browser after signing out. */
+/** Tokens contain hashes instead of email addresses, because they stay in the browser after sign-out. */
 export function createDeviceTokens(key: KeyObject, now: () => number): DeviceTokens {
   async function read(token: string | undefined) {
     const claims = token === undefined ? undefined : await verifyToken(key, deviceToken, token, ['jti'], now())

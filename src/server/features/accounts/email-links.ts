@@ -7,13 +7,13 @@ import type { Schema } from '#server/database/schema.ts'
 
 export type LinkPurpose = MailLinksTable['purpose']
 
-/** Lifetimes in ms, from the moment the email is rendered. */
+/** Lifetimes in ms, from the time when the email is rendered. */
 const lifetimesMs: Readonly<Record<LinkPurpose, number>> = {
   verify: mailLinkHours.verify * hourMs,
   reset: mailLinkHours.reset * hourMs,
 }
 
-/** `hash` is the secret as 128 hex digits. */
+/** `hash` is the secret, as 128 hex digits. */
 export interface LinkSecret {
   readonly emailKey: string
   readonly hash: string
@@ -39,7 +39,7 @@ export async function createEmailLink(
   return secret.toString('hex')
 }
 
-/** Returns the user's id, or undefined if the link is unknown, used or expired. */
+/** Uses up a link and returns the user's ID, or undefined if the link is unknown, used or expired. */
 export async function useLink(
   db: Kysely<Schema>,
   purpose: LinkPurpose,
@@ -55,7 +55,7 @@ export async function useLink(
   return rows[0]?.user_id
 }
 
-/** Finds an unexpired link of this address, used or not. */
+/** Finds an unexpired link of this address, even if it was used. */
 export function findLink(db: Kysely<Schema>, purpose: LinkPurpose, { emailKey, hash }: LinkSecret, now: number) {
   return db
     .selectFrom('mail_links')

@@ -30,7 +30,7 @@ test('records each grant and revocation, but not calls that change nothing', asy
   ])
 })
 
-test('records nothing if it refuses the change', async () => {
+test('records nothing if it rejects the change', async () => {
   expect(await grantAdmin(storage.db, 'nobody@example.org', true, wednesday)).toBe('no such account')
   const { email } = await aUser(storage.db, { verified: false })
   expect(await grantAdmin(storage.db, email, true, wednesday)).toBe('not verified')

@@ -5,13 +5,13 @@ import { findByEmail, storeAdmin } from './account-store.ts'
 
 export type GrantOutcome = 'done' | 'already so' | 'not verified' | 'no such account'
 
-/** Effective from the next request of any session. `now` in Unix ms. */
+/** Takes effect with the next request of any session. `now` in Unix ms. */
 export function grantAdmin(db: Kysely<Schema>, email: string, isAdmin: boolean, now: number): Promise<GrantOutcome> {
   return db.transaction().execute(async (transaction) => {
     const account = await findByEmail(transaction, email)
     if (!account) return 'no such account'
     if (account.isAdmin === isAdmin) return 'already so'
-    // Otherwise someone could register another person's address and become an administrator.
+    // Otherwise, someone could register another person's address and become an administrator.
     if (isAdmin && !account.verified) return 'not verified'
     await storeAdmin(transaction, account.id, isAdmin)
     const entry = {

@@ -5,9 +5,8 @@ import type { Schema } from '#server/database/schema.ts'
 
 const lifetimeMs = knownDeviceDays * 24 * 60 * 60 * 1000
 
-/** The networks that accounts signed in from, as hashes that need the key. `now` in Unix ms. */
+/** Networks from which accounts signed in, stored as keyed hashes. `now` in Unix ms. */
 export interface KnownNetworks {
-  /** Whether the account signed in from this network. */
   has(userId: number, network: string, now: number): Promise<boolean>
   store(userId: number, network: string, now: number): Promise<void>
 }
@@ -43,7 +42,10 @@ export function createKnownNetworks(db: Kysely<Schema>, key: KeyObject): KnownNe
   }
 }
 
-/** What earlier versions stored. Anyone who has it can find the network by trying all of them. The last of these expire after `lifetimeMs`. */
+/**
+ * The hash of earlier versions, which allows anyone who has it to find the network by trying all of them. The last ones expire after
+ * `lifetimeMs`.
+ */
 function hashWithoutKey(userId: number, network: string): Buffer {
   return createHash('sha256').update(`${userId} ${network}`).digest()
 }

@@ -5,7 +5,7 @@ import { createAdmin, warnWithoutAdmin } from './operator-commands.ts'
 
 const storage = useDatabase()
 
-test('a start without administrators names the command that creates one', async () => {
+test('a start without administrators logs the command that creates one', async () => {
   const warn = vi.fn<(message: string) => void>()
   await warnWithoutAdmin(storage.db, { warn })
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm run admin -- create EMAIL'))

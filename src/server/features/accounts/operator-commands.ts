@@ -7,8 +7,8 @@ import { createEmailLink } from './email-links.ts'
 import { createUnmatchableHash } from './password-hash.ts'
 
 /**
- * Creates a verified administrator without a password. Returns the secret of a link to set one; undefined if the email already
- * has an account. `now` in Unix ms.
+ * Creates a verified administrator without a password and returns the secret of a link to set one. Returns undefined if the email
+ * already has an account. `now` in Unix ms.
  */
 export function createAdmin(db: Kysely<Schema>, email: string, now: number): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
@@ -31,7 +31,7 @@ export function createAdmin(db: Kysely<Schema>, email: string, now: number): Pro
   })
 }
 
-/** Returns the account's email as registered and the secret of a link; undefined if there is no such account. */
+/** Returns the account's email as registered, and the secret of a reset link; undefined if there is no such account. */
 export function createResetLink(
   db: Kysely<Schema>,
   email: string,
@@ -47,7 +47,7 @@ export function createResetLink(
 
 export type VerifyOutcome = 'done' | 'done, needs a password' | 'already so' | 'no such account'
 
-/** Like following an emailed link: if the address was registered more than once, the password becomes invalid. */
+/** Same as following an emailed link: if the address was registered more than once, the password becomes unusable. */
 export function verifyAccount(db: Kysely<Schema>, email: string, now: number): Promise<VerifyOutcome> {
   return db.transaction().execute(async (transaction) => {
     const account = await findByEmail(transaction, email)
@@ -70,7 +70,7 @@ export function listAdmins(
     .execute()
 }
 
-/** For the first start. */
+/** Helps with the first start. */
 export async function warnWithoutAdmin(db: Kysely<Schema>, log: Pick<Logger, 'warn'>): Promise<void> {
   if ((await listAdmins(db)).length > 0) return
   log.warn('This site has no administrator. Create one with: npm run admin -- create EMAIL')

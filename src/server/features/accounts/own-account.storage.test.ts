@@ -9,7 +9,7 @@ import { changePassword, deleteAccount, endOtherSessions } from './own-account.t
 
 const storage = useDatabase()
 
-test('a change of a password that was reset meanwhile changes nothing', async () => {
+test('changing a password has no effect if it was reset in the meantime', async () => {
   const { db } = storage
   const { id, email } = await aUser(db)
   const trusted: number[] = []
@@ -33,7 +33,7 @@ test('a change of a password that was reset meanwhile changes nothing', async ()
   expect(trusted).toEqual([])
 })
 
-test('an account whose password was reset meanwhile is not deleted, and keeps the sessions of its owner', async () => {
+test('an account is not deleted, and keeps its sessions, if the password was reset in the meantime', async () => {
   const { db } = storage
   const { id, email } = await aUser(db)
   const owner = randomUUID()

@@ -19,7 +19,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (transaction) => {
     const change = { previousHash: account.passwordHash, sessionId: user.sessionId }
-    // Hashing may have waited: the owner may have reset the password meanwhile, because a stranger knew it.
+    // While the hash was queued, the owner may have reset a password that a stranger knew.
     if (!(await storePassword(transaction, account.id, passwordHash, change))) fail('wrong_password')
     await queueEmail(transaction, { kind: 'password-changed', recipient: account.email })
   })
@@ -30,17 +30,17 @@ export async function changePassword(
 export async function deleteAccount(deps: AccountDeps, user: SessionUser, password: string): Promise<void> {
   const account = await confirmPassword(deps, user, password)
   const clanIds = await deps.db.transaction().execute(async (transaction) => {
-    // Checking the password may have waited: the owner may have reset it meanwhile, because a stranger knew it.
+    // While the check was queued, the owner may have reset a password that a stranger knew.
     const removed = (await removeAccount(transaction, account)) ?? fail('wrong_password')
     await deps.queueEmail(transaction, { kind: 'account-deleted', recipient: account.email })
     return removed
   })
-  // This instance does not wait for its own notification: its next response no longer lists the clan.
+  // Do not wait for this instance's own notification: its next response must not list the clan.
   if (clanIds.length > 0) await deps.applyClanChanges(clanIds)
   await deps.sweepImages()
 }
 
-/** The current session first, then the newest. `beganAt` is in Unix ms. */
+/** Lists the current session first, then the newest. `beganAt` in Unix ms. */
 export async function listSessions({ db, now }: AccountDeps, user: SessionUser) {
   const sessions = await listActiveSessions(db, user.id, new Date(now()))
   return sessions

@@ -8,7 +8,7 @@ export interface HashCost {
   readonly parallelism: number
 }
 
-/** OWASP's recommendation for Argon2id with little memory: 19 MiB, about 35 ms on one core. */
+/** OWASP's recommendation for Argon2id with low memory: 19 MiB, about 35 ms on one core. */
 export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const maxCost: HashCost = { memory: 262_144, passes: 16, parallelism: 8 }
 const saltBytes = 16
@@ -23,7 +23,7 @@ export async function hashPassword(password: string, cost = defaultCost): Promis
   return toPhc(cost, salt, hash)
 }
 
-/** Returns a valid hash that no known password has. */
+/** Returns a valid hash that matches no known password. */
 export function createUnmatchableHash(): string {
   return toPhc(defaultCost, randomBytes(saltBytes), randomBytes(hashBytes))
 }
@@ -34,7 +34,7 @@ function toPhc({ memory, passes, parallelism }: HashCost, salt: Buffer, hash: Bu
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/
 
-/** @throws if the hash is malformed or too costly */
+/** @throws an error if the stored hash is malformed or too costly */
 export async function matchesHash(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? []
   if (salt === undefined || hash === undefined) throw new Error('stored password hash is not Argon2id in PHC format')
@@ -48,7 +48,7 @@ export async function matchesHash(password: string, stored: string): Promise<boo
   return timingSafeEqual(found, expected)
 }
 
-/** Keyboards encode some letters as one code point or as two; RFC 8265 normalizes both to NFC. */
+/** Keyboards encode some letters as one or two code points; RFC 8265 normalizes both to NFC. */
 function toMessage(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'), 'utf8')
 }

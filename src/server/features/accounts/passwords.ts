@@ -3,16 +3,16 @@ import { hashPassword, matchesHash, defaultCost } from './password-hash.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Without a hash it takes equally long and returns false. */
+  /** Without a hash, takes the same time and returns false. */
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
 /** Each hash takes 19 MiB and a core. */
 const maxConcurrent = 2
-/** More callers would wait for seconds. */
+/** With more callers, the last ones would wait for seconds. */
 const maxWaiting = 60
 
-/** @throws AppError `overloaded`, from either method, when too many callers wait. */
+/** Both methods throw AppError `overloaded` when too many callers are waiting. */
 export async function createPasswords(cost = defaultCost): Promise<Passwords> {
   const dummyHash = await hashPassword('nobody has this one', cost)
   const hashing = createSemaphore(maxConcurrent, maxWaiting)

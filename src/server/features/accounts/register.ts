@@ -3,7 +3,7 @@ import { rejectCommonPassword } from './common-passwords.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**
- * Only the email reveals whether the address is already registered, not the response or its timing.
+ * Neither the response nor its timing reveals whether the address is already registered; only the email does.
  * @throws AppError password_too_common, overloaded
  */
 export async function register(

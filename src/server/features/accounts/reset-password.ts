@@ -13,7 +13,7 @@ export async function resetPassword(
 ): Promise<string> {
   rejectCommonPassword(password, email, siteWords)
   const secret = { emailKey: emailKey(email), hash }
-  // Hashing is expensive: check the link first.
+  // Check the link first, because hashing is expensive.
   const link = await findLink(db, 'reset', secret, now())
   if (!link || link.used_at) fail('link_invalid')
   const passwordHash = await passwords.hash(password)
@@ -25,7 +25,7 @@ export async function resetPassword(
     await queueEmail(transaction, { kind: 'password-changed', recipient: found.email })
     return found
   })
-  // The link proves access to the owner's email, so failed attempts by others no longer matter.
+  // The link proves access to the owner's email, so other people's failed attempts no longer matter.
   await guard.clear({ ...client, email, account })
   return guard.trust(account, client)
 }

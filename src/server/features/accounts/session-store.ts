@@ -9,12 +9,12 @@ interface StoredSession {
   readonly expiresAt: Date
 }
 
-/** Stores a session if the user still has this password hash; returns whether it did. */
+/** Stores a session unless the user's password hash has changed. Returns whether it was stored. */
 export async function insertSession(
   db: Kysely<Schema>,
   { id, userId, passwordHash, createdAt, expiresAt }: StoredSession,
 ): Promise<boolean> {
-  // The row's lock serializes this with a password change.
+  // The row lock serializes this with a password change.
   const { rows } = await sql`
     insert into sessions (id, user_id, created_at, expires_at)
     select ${id}, id, ${createdAt}, ${expiresAt} from users
@@ -39,7 +39,6 @@ export function findSessionUser(
     .executeTakeFirst()
 }
 
-/** Lists the user's active sessions, newest first. */
 export function listActiveSessions(
   db: Kysely<Schema>,
   userId: number,
@@ -59,7 +58,7 @@ export async function deleteSession(db: Kysely<Schema>, id: string): Promise<voi
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Deletes none if the session that is to be kept has ended meanwhile. */
+/** Deletes nothing if the session to keep has ended in the meantime. */
 export async function deleteOtherSessions(db: Kysely<Schema>, userId: number, keptId: string): Promise<void> {
   await db
     .deleteFrom('sessions')

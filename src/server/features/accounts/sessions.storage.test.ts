@@ -54,14 +54,14 @@ test.each([
   expect(await sessions.find(await make())).toBeUndefined()
 })
 
-test('a session ends when its row says so, even if the token says otherwise', async () => {
+test('a session ends when its row expires, even if the token is valid for longer', async () => {
   const token = await forge({}, { exp: wednesday / 1000 + 3600 })
   const findAt = (now: number) => createSessions(storage.db, key, () => now).find(token)
   expect(await findAt(wednesday + 59_999)).toMatchObject({ id: user.id })
   expect(await findAt(wednesday + 60_000)).toBeUndefined()
 })
 
-test('does not begin a session if the password has changed since it was checked', async () => {
+test('does not begin a session if the password changed after the check', async () => {
   expect(await sessions.begin(user.id, 'the hash before')).toBeUndefined()
 })
 

@@ -17,11 +17,11 @@ export interface NewSession {
 }
 
 export interface SessionStore extends Sessions {
-  /** Begins a session; undefined if the user's password hash has changed since it was compared. */
+  /** Begins a session. Resolves to undefined if the user's password hash has changed since it was checked. */
   begin(userId: number, passwordHash: string): Promise<NewSession | undefined>
 }
 
-/** Stores sessions as rows; a token is a signed reference to one. `now` in Unix ms. */
+/** Stores sessions as rows; a token is a signed reference to a row. `now` in Unix ms. */
 export function createSessions(db: Kysely<Schema>, key: KeyObject, now: () => number): SessionStore {
   return {
     async begin(userId, passwordHash) {

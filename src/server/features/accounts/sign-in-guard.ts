@@ -5,26 +5,29 @@ import { type Account, emailKey } from './account-store.ts'
 import type { DeviceTokens } from './device-tokens.ts'
 import type { KnownNetworks } from './known-networks.ts'
 
-/** What a client sends along with a password or a link. */
+/** Data that a client sends along with a password or a link. */
 export interface SignInClient {
-  /** An IPv4 address or the /64 of an IPv6 address. */
+  /** An IPv4 address or an IPv6 /64. */
   readonly network: string
   readonly deviceToken: string | undefined
 }
 
 interface Attempt extends SignInClient {
   readonly email: string
-  /** Undefined if the email has no account. Then the attempt takes equally long and has the same limits. */
+  /** Undefined if the email has no account. The attempt then takes the same time and has the same limits. */
   readonly account: Account | undefined
 }
 
 /** Slows down password guessing without locking out the account's owner. See decision 6. */
 export interface SignInGuard {
-  /** Counts an attempt, which counts as failed until `clear` or the returned function is called. @throws AppError too_many_requests */
+  /** Counts an attempt, which is considered failed until `clear` or the returned function is called. @throws AppError too_many_requests */
   admit(attempt: Attempt): Promise<TakeBack>
-  /** Call it after the right password. */
+  /** Call it when the password is correct. */
   clear(attempt: Attempt): Promise<void>
-  /** Exempts the client from what others cause. Call it when its user has proven to own the account. Returns its device token. */
+  /**
+   * Exempts the client from the effects of other people's attempts. Call it when the user has proven to own the account. Returns a device
+   * token.
+   */
   trust(account: Account, client: SignInClient): Promise<string>
 }
 
@@ -37,11 +40,11 @@ interface Deps {
   readonly now: () => number
 }
 
-/** No account has this id. */
+/** No account has this ID. */
 const noUserId = 0
 
 export function createSignInGuard({ networks, limiter, pauses, devices, now }: Deps): SignInGuard {
-  /** The key of the device's own pauses; undefined if the attempt has no valid device token. */
+  /** Returns the key of the device's own pauses; undefined without a valid device token. */
   async function findDeviceKey({ account, email, deviceToken }: Attempt): Promise<string | undefined> {
     const device = await devices.find(deviceToken, { email, passwordHash: account?.passwordHash ?? '' })
     return device === undefined ? undefined : `signInDevice ${device}`
@@ -55,7 +58,7 @@ export function createSignInGuard({ networks, limiter, pauses, devices, now }: D
       await limiter.count('signIn', network)
       const key = networkKey(attempt)
       if (!(await networks.has(account?.id ?? noUserId, network, now()))) {
-        // Attempts during a pause must not use up what new networks share.
+        // Attempts during a pause must not use up the limit that new networks share.
         await pauses.check(key)
         if (!(await limiter.allows('signInAccount', emailKey(email))))
           await limiter.count('signInNewNetworks', emailKey(email))
@@ -72,7 +75,7 @@ export function createSignInGuard({ networks, limiter, pauses, devices, now }: D
   }
 }
 
-/** Hashes emails, because users may enter those of strangers. */
+/** Hashes emails, because users may enter someone else's. */
 function networkKey({ email, network }: Attempt): string {
   return `signInNetwork ${createHash('sha256')
     .update(`${emailKey(email)} ${network}`)

@@ -11,7 +11,7 @@ export interface SignedIn extends NewSession {
 }
 
 /**
- * Unknown addresses take equally long and count against the same limits as known ones.
+ * Unknown addresses take the same time and have the same limits as known ones.
  * @throws AppError wrong_credentials, email_not_verified, too_many_requests, overloaded
  */
 export async function signIn(
@@ -23,7 +23,7 @@ export async function signIn(
   const attempt = { ...client, email, account }
   const takeBack = await guard.admit(attempt)
   const matches = await passwords.matches(password, account?.passwordHash).catch(async (error: unknown) => {
-    // Too many sign-ins at a time: the password was not compared.
+    // Too many concurrent sign-ins: the password was not compared, so the attempt must not count.
     await takeBack()
     throw error
   })

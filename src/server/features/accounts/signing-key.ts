@@ -11,7 +11,7 @@ type KeyName =
   | 'follower-key'
   | 'network-key'
 
-/** The first instance creates the key; all share it. */
+/** The first instance creates the key, and all instances share it. */
 export async function findSigningKey(db: Kysely<Schema>, name: KeyName): Promise<KeyObject> {
   await db
     .insertInto('secrets')

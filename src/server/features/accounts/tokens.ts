@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 const algorithm = 'HS256'
 
-/** Tokens of one kind are not accepted as another. */
+/** A token of one kind is not accepted as another kind. */
 export interface TokenKind {
   readonly type: string
   readonly audience: string
@@ -24,7 +24,7 @@ export function signToken(
     .sign(key)
 }
 
-/** Returns the claims; undefined if the token is forged, expired, of another kind, or lacks a claim. `now` in Unix ms. */
+/** Returns the claims, or undefined if the token is forged, expired, of another kind, or lacks a claim. `now` in Unix ms. */
 export async function verifyToken(
   key: KeyObject,
   { type, audience }: TokenKind,

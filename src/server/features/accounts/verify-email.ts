@@ -4,8 +4,8 @@ import { createEmailLink, findLink, useLink } from './email-links.ts'
 import type { AccountDeps } from './deps.ts'
 
 /**
- * Following a used link succeeds if the address is verified. If the address was registered more than once, discards the
- * password, and returns the secret of a link to set another one.
+ * A used link still succeeds if the address is verified. If the address was registered more than once, discards the password and
+ * returns the secret of a link to set another one.
  * @throws AppError link_invalid
  */
 export function verifyEmail(

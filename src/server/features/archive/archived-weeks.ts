@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 export interface WeekState {
   readonly week: VoteWeek
   readonly status: WeekStatus
-  /** Of the newest result; 0 without one. */
+  /** Version of the newest result; 0 without one. */
   readonly version: number
   /** Unix ms. */
   readonly finalAt: number | null
@@ -15,8 +15,8 @@ export interface WeekState {
 }
 
 /**
- * The weeks of the archive, newest first: the running one, and all since the first one that was closed. A week that has just
- * ended, or ended while the site was off, is provisional although its close has not begun.
+ * Lists the archive's weeks, newest first: the running week, and all weeks since the first closed one. A week that has ended is
+ * provisional even if its close has not begun yet, for example because the site was off.
  */
 export async function readWeekStates(db: Kysely<Schema>, running: VoteWeek): Promise<WeekState[]> {
   const closes = await db

@@ -14,15 +14,15 @@ export async function listClanWeeksOf(deps: ArchiveDeps, clanId: number, page: n
   return { weeks: weeks.slice((page - 1) * clanWeekPageSize, page * clanWeekPageSize), total: weeks.length }
 }
 
-/** Of the user's clan, listed or not. */
+/** Works for unlisted clans, too. */
 export async function listOwnClanWeeksOf(deps: ArchiveDeps, userId: number): Promise<ClanWeek[]> {
   const clanId = await findOwnClanId(deps.db, userId)
   return clanId === undefined ? [] : readClanWeeks(deps, clanId)
 }
 
 /**
- * The clan's weeks in the archive, newest first. Weeks of which the archive has no line, because it was neither listed nor voted
- * for, are left out. Of a provisional week, the archive shows only clans with votes; a clan that was listed by its end has it without.
+ * Returns the clan's weeks in the archive, newest first. Omits final weeks in which it was neither listed nor voted for. The data of a
+ * provisional week have only clans with votes, so a clan that was listed before its end is added without votes.
  */
 async function readClanWeeks(deps: ArchiveDeps, clanId: number): Promise<ClanWeek[]> {
   const { db, standings, readProvisional, voteOffset } = deps

@@ -4,9 +4,9 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { correctableColumns } from '#server/domain/result-columns.ts'
 
-/** Of all clans that a correction changed, the archive shows this many. */
+/** Maximum number of changed clans per correction. */
 const maxShown = 20
-/** Results never change, and comparing two with 100,000 clans takes a moment. */
+/** Results never change, and comparing two with 100,000 clans takes a moment, so comparisons are cached. */
 const maxCorrections = 200
 
 interface Correction {
@@ -22,18 +22,18 @@ interface Numbers {
 
 export interface ClanChange {
   readonly id: number
-  /** Null if the version before has no line of the clan. */
+  /** Null if the previous version has no line for the clan. */
   readonly before: Numbers | null
   readonly after: Numbers
 }
 
-/** The clans whose line differs from that of the version before, those whose effective votes changed most first. */
+/** Clans whose line differs from the previous version, sorted by the largest change of effective votes. */
 export type ReadCorrectionChanges = (week: VoteWeek, version: number) => Promise<readonly ClanChange[]>
 
 export function cacheCorrectionChanges(db: Kysely<Schema>): ReadCorrectionChanges {
   const known = new LRUCache<string, readonly ClanChange[], Correction>({
     max: maxCorrections,
-    // A correction that is read while others take its place is answered, but not kept.
+    // If an entry is evicted while it is being read, its readers still get it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => readCorrectionChanges(db, context),
   })

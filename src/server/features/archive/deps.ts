@@ -26,7 +26,7 @@ interface Standings {
     readonly count: number
   }): Promise<{ readonly clans: readonly StandingsClan[]; readonly total: number }>
   findIds(q: string): Promise<number[]>
-  /** The first clans that have a rank, best first. */
+  /** The first `count` ranked clans. */
   bestRanked(count: number): readonly StandingsClan[]
   /** `listedAt`: Unix ms. */
   detailsOf(clanId: number): { readonly listedAt: number } | undefined

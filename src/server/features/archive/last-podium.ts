@@ -9,13 +9,13 @@ import { nameOf, podiumSize, summarizeWeeks } from './week-summaries.ts'
 type Deps = Omit<ArchiveDeps, 'readCheckpoint'>
 
 /**
- * While the week is provisional, its podium may change: it is read again after this time. Longer than in the archive, because
- * ranking 100,000 clans takes a moment and the home page is requested all the time.
+ * A provisional week's podium may change, so it is read again after this time. Longer than in the archive, because ranking 100,000
+ * clans takes a moment and the home page is requested constantly.
  */
 const lifetimeMs = 5 * 60_000
 const retryMs = 10_000
 
-/** Returns last week's podium while it is shown, from memory except for the first time. Undefined if it cannot be read. */
+/** Returns last week's podium while it is shown, from memory after the first read. Undefined if it cannot be read. */
 export function openLastPodium(deps: Deps): () => Promise<LastPodium | undefined> {
   const { standings, now, voteOffset } = deps
   let known: { readonly week: VoteWeek; readonly summary: ArchivedWeek | undefined } | undefined
@@ -38,7 +38,7 @@ export function openLastPodium(deps: Deps): () => Promise<LastPodium | undefined
     const isKnown = known?.week === week
     if (!reading && (tried !== week || now() >= nextReadingAt)) {
       reading = refresh(week)
-      // The page works without it. Only the request that starts the first reading waits, and not for long.
+      // Optional for the page: only the request that starts the first read waits for it, and not for long.
       const waiting = respondInTime(reading).catch(() => {})
       if (!isKnown) await waiting
     }
@@ -55,7 +55,7 @@ export function openLastPodium(deps: Deps): () => Promise<LastPodium | undefined
     return {
       week: summary.week,
       status: summary.status,
-      // A clan that was taken down since must not be named.
+      // The name of a clan that has been taken down since must not appear.
       podium: summary.podium.map((place) => ({ ...place, name: nameOf(deps, place.id) })),
       votes_needed: needed,
       timestamp,
@@ -64,7 +64,7 @@ export function openLastPodium(deps: Deps): () => Promise<LastPodium | undefined
   }
 }
 
-/** As in the archive; undefined if that does not have the week. */
+/** Same as in the archive; undefined if the archive does not have the week. */
 async function readSummary(deps: Deps, week: VoteWeek): Promise<ArchivedWeek | undefined> {
   const state = (await readWeekStates(deps.db, deps.standings.week)).find((each) => each.week === week)
   if (!state) return undefined

@@ -9,7 +9,7 @@ import { type ProvisionalWeek, renewProvisionalWeek } from './provisional-week.t
 const storage = useDatabase()
 const { begin, cast, fenceAt } = useClosing(storage)
 
-test('a fenced week is ranked again only after a change', async () => {
+test('a fenced week is only ranked again after a change', async () => {
   const { db } = storage
   await begin()
   const [one, two] = [await aClan(db), await aClan(db)]
@@ -21,7 +21,7 @@ test('a fenced week is ranked again only after a change', async () => {
     [two, 1],
     [one, 2],
   ])
-  // Not fenced yet.
+  // The week is not fenced yet.
   expect(await read(before)).not.toBe(before)
   await fenceAt(firstTurn)
   const fenced = await read(before)

@@ -8,12 +8,12 @@ import { inTimeSlices } from '#server/concurrency/time-slices.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { effectiveVotesOf, weekPenalties } from '#server/domain/week-penalties.ts'
 
-/** The lines of a result as it would be now, by rank, for the clans with counted votes. */
+/** The result of a week if it were published now: the lines of all clans with counted votes, by rank. */
 export interface ProvisionalWeek {
   readonly lines: readonly ResultClan[]
   /** Before penalties. */
   readonly counted: number
-  /** Of votes' states and penalties since the fence; null before it. */
+  /** Number of changes to vote states and penalties since the fence; null before it. */
   readonly changes: number | null
 }
 
@@ -29,11 +29,11 @@ interface Row {
 }
 
 /**
- * After this time it is read again, unless the week is fenced and nothing has changed. Meanwhile requests still get the one before:
- * ranking 100,000 clans takes a moment.
+ * After this time, the week is read again unless it is fenced and unchanged. Until then, and during the read, requests get the cached
+ * result, because ranking 100,000 clans takes a moment.
  */
 const lifetimeMs = 30_000
-/** Usually one week is provisional; after a site was off, several. */
+/** Usually, one week is provisional. There may be several after the site was off. */
 const maxWeeks = 4
 
 export type ReadProvisionalWeek = (week: VoteWeek) => Promise<ProvisionalWeek>
@@ -51,7 +51,7 @@ export function cacheProvisionalWeek({ db, now, voteOffset }: Deps): ReadProvisi
     ttlResolution: 0,
     perf: { now },
     allowStale: true,
-    // A week that is read while another one takes its place is answered, but not kept.
+    // If a week is evicted while it is being read, its readers still get it.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: (week, known) => renewProvisionalWeek(db, week, voteOffset, known),
@@ -59,14 +59,14 @@ export function cacheProvisionalWeek({ db, now, voteOffset }: Deps): ReadProvisi
   return async (week) => (await weeks.fetch(week)) ?? renewProvisionalWeek(db, week, voteOffset)
 }
 
-/** Returns `known` itself if nothing has changed since. */
+/** Returns `known` itself if nothing has changed. */
 export async function renewProvisionalWeek(
   db: Kysely<Schema>,
   week: VoteWeek,
   voteOffset: number,
   known?: ProvisionalWeek,
 ): Promise<ProvisionalWeek> {
-  // Before the votes are read: a change meanwhile is read again the next time.
+  // Read this before the votes, so that a change in between is noticed the next time.
   const close = await db.selectFrom('week_closes').select('changes').where('week', '=', week).executeTakeFirst()
   const changes = close?.changes ?? null
   if (known && changes !== null && known.changes === changes) return known
@@ -79,7 +79,7 @@ async function readProvisionalWeek(
   voteOffset: number,
 ): Promise<Pick<ProvisionalWeek, 'lines' | 'counted'>> {
   const lastMoment = new Date(voteWeekEnd(startOfWeek(week, voteOffset), voteOffset) - 1)
-  // Before the fence has frozen the inputs, those of now. They are equal, except for clans and penalties that just changed.
+  // Until the fence freezes the inputs, uses the current ones. Only clans and penalties that have just changed may differ.
   const { rows } = await sql<Row>`
     select t.clan_id as clan, t.votes as counted, dense_rank() over (order by t.last_vote_at)::int as "lastVoteOrder",
       coalesce(p.percent, 0) as penalty,

@@ -16,7 +16,7 @@ interface WeekDeps extends ArchiveDeps {
 interface WeekQuery {
   readonly page?: number | undefined
   readonly q?: string | undefined
-  /** Of the result; the newest one by default. */
+  /** Version of the result; the newest one by default. */
   readonly version?: number | undefined
 }
 
@@ -63,7 +63,7 @@ async function readFinal(deps: WeekDeps, state: WeekState, { q, version = state.
   const total = result.summary.clans.lines
   const found =
     q === undefined
-      ? // Numbers far beyond the last rank exceed the range of the column.
+      ? // Skips the query for numbers far beyond the last rank, which exceed the column's range.
         { lines: part.start < total ? await readLines(db, id, part) : [], total }
       : await findLines(db, id, await findClans(deps, q), part)
   return {
@@ -93,10 +93,10 @@ async function readChangedCorrections(deps: WeekDeps, week: VoteWeek): Promise<W
   )
 }
 
-/** A search for a frequent word finds the best clans of today only: the database looks each of them up. */
+/** A search for a frequent word is limited to the clans that rank best today, because the database looks up each one. */
 const maxFound = 5000
 
-/** The IDs of clans that are listed today, as the search of the list finds them, or the clan with an ID, listed or not. */
+/** Returns the IDs of the listed clans that the list's search finds, or of the clan with this ID, listed or not. */
 async function findClans({ standings }: ArchiveDeps, q: string): Promise<number[]> {
   const id = /^\s*#?(\d{1,9})\s*$/.exec(q)?.[1]
   return [...(id === undefined ? [] : [Number(id)]), ...(await standings.findIds(q)).slice(0, maxFound)]
@@ -119,7 +119,7 @@ async function readUnfinished(deps: ArchiveDeps, state: WeekState, q: string | u
   }
 }
 
-/** Published with the result: until then, they could show how the site judges single votes. */
+/** These numbers are published only with the result, because earlier they could show how the site judges single votes. */
 const unpublished = { cast: null, counted: null, not_counted: null, undecided: null, penalty: null }
 
 async function readRunningLines({ standings }: ArchiveDeps, q: string | undefined, part: Part): Promise<FoundLines> {

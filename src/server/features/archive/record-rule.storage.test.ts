@@ -8,7 +8,7 @@ import { recordRule } from './record-rule.ts'
 
 const storage = useDatabase()
 
-test('the log contains each version of the rule once, however many instances start', async () => {
+test('the log contains each version of the rule once, even if several instances start', async () => {
   const { db } = storage
   await Promise.all([recordRule(db, wednesday), recordRule(db, wednesday), recordRule(db, wednesday)])
   await recordRule(db, wednesday + 1)

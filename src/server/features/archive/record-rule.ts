@@ -5,11 +5,11 @@ import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { appendLogEntry, lockLog } from '#server/domain/transparency-log.ts'
 
-/** Appends the version of the ranking rule to the log of commitments, if it is new. `now` in Unix ms. */
+/** Appends the current version of the ranking rule to the log of commitments, unless it is already there. `now` in Unix ms. */
 export async function recordRule(db: Kysely<Schema>, now: number): Promise<void> {
   if (await isRecorded(db)) return
   await db.transaction().execute(async (transaction) => {
-    // Of several instances that start, one appends.
+    // If several instances start, only one must append.
     await lockLog(transaction)
     if (await isRecorded(transaction)) return
     const text = rankingRuleTexts[rankingRule]

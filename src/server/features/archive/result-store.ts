@@ -54,7 +54,6 @@ export async function findResult(db: Db, week: VoteWeek, version: number): Promi
   return row && { summary: parseSummary(row.summary), entry: row.entry }
 }
 
-/** The newest results of final weeks. */
 export async function readResults(db: Db, states: readonly WeekState[]): Promise<Map<VoteWeek, StoredResult>> {
   const rows = await db
     .selectFrom('week_results as r')
@@ -85,10 +84,10 @@ export function readPodiums(db: Db, states: readonly WeekState[]): Promise<Podiu
     .execute()
 }
 
-/** A list in SQL cannot be empty. */
+/** Starts with an empty string, because a list in SQL cannot be empty. */
 const weeksOf = (states: readonly WeekState[]) => ['', ...states.map(({ week }) => week)]
 
-/** All versions but the first, oldest first. */
+/** All versions except the first, oldest first. */
 export async function readCorrections(db: Db, week: VoteWeek): Promise<Omit<WeekCorrection, 'changes'>[]> {
   const rows = await db
     .selectFrom('week_results as r')
@@ -99,7 +98,7 @@ export async function readCorrections(db: Db, week: VoteWeek): Promise<Omit<Week
     .orderBy('r.version')
     .execute()
   return rows.map(({ version, summary, published_at: publishedAt, reason, entry, body }) => {
-    // The body may have been removed by law.
+    // A body may have been removed for legal reasons.
     const logged = body === null ? undefined : (JSON.parse(body) as LogEntry)
     const { replaces = null, changed = null } = logged?.type === 'correction' ? logged : {}
     return {
@@ -115,7 +114,7 @@ export async function readCorrections(db: Db, week: VoteWeek): Promise<Omit<Week
   })
 }
 
-/** `changedAt` in Unix ms: when the newest version was published. Newest week first. */
+/** Newest week first. `changedAt`: when the newest version was published, in Unix ms. */
 export async function listFinalWeeks(db: Db): Promise<{ week: VoteWeek; changedAt: number }[]> {
   const rows = await db
     .selectFrom('week_results as r')
@@ -132,8 +131,8 @@ interface Part {
 }
 
 /**
- * Lines by rank, then those of clans without a rank. Ranks have no gaps, so the first part needs no offset; the rest skips along
- * the index.
+ * Reads lines by rank, then those of clans without a rank. Ranks have no gaps, so the ranked lines need no offset; the others use an
+ * offset along the index.
  */
 export async function readLines(
   db: Db,
@@ -162,7 +161,7 @@ export interface ResultId {
   readonly version: number
 }
 
-/** Of the files that prove single votes; null if the result has none: those of earlier versions of the site. */
+/** Counts the files that prove single votes. Null if the result has none, because an earlier version of the site published it. */
 export async function countBlockFiles(db: Db, { week, version }: ResultId): Promise<number | null> {
   const { groups, blocks } = await db
     .selectFrom('week_files')
@@ -190,7 +189,7 @@ async function countRanked(db: Db, week: VoteWeek, version: number): Promise<num
   return ranked ?? 0
 }
 
-/** Lines of these clans only, by rank. */
+/** Reads the lines of these clans, by rank. */
 export async function findLines(
   db: Db,
   { week, version }: ResultId,
@@ -206,7 +205,7 @@ export async function findLines(
     .offset(start)
     .limit(count)
     .execute()
-  // Behind the last line, no row has the total.
+  // Beyond the last line, there is no row with the total.
   if (rows.length === 0 && start > 0)
     return { lines: [], total: (await findLines(db, { week, version }, clanIds, { start: 0, count: 1 })).total }
   return { lines: rows, total: rows[0]?.total ?? 0 }

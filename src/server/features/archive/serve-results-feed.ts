@@ -12,7 +12,7 @@ type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>
 const maxWeeks = 30
 
 interface PublishedWeek extends ArchivedWeek {
-  /** Unix ms: of the newest version, which may be a correction. */
+  /** When the newest version, possibly a correction, was published; Unix ms. */
   readonly publishedAt: number | null
 }
 

@@ -28,7 +28,7 @@ export async function summarizeWeeks(deps: SummaryDeps, states: readonly WeekSta
   )
 }
 
-/** Of those weeks that are final. */
+/** Summarizes the final weeks among `states`. */
 export async function summarizeFinalWeeks(deps: FinalDeps, states: readonly WeekState[]): Promise<ArchivedWeek[]> {
   const final = states.filter(({ status }) => status === 'final')
   const [results, places] = await Promise.all([readResults(deps.db, final), readPodiums(deps.db, final)])
@@ -94,7 +94,7 @@ function datesOf({ voteOffset }: FinalDeps, { week, status }: WeekState) {
   return { week, status, starts_at: start, ends_at: voteWeekEnd(start, voteOffset) }
 }
 
-/** Null if the clan is not listed today. */
+/** Null if the clan is no longer listed. */
 export function nameOf({ standings }: Pick<ArchiveDeps, 'standings'>, clanId: number): string | null {
   return standings.place(clanId)?.name ?? null
 }

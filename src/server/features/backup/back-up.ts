@@ -14,13 +14,13 @@ export interface BackupCounts {
 }
 
 /**
- * Consistent as of one instant while the site runs. Excludes the job queue; a start requeues queued emails. Without `uploads`,
- * it has only rows, and restoring it leaves the uploads as they are.
+ * Writes a backup that is consistent as of one instant, even while the site runs. Excludes the job queue; a start requeues queued
+ * emails. Without `uploads`, the backup has only rows, and restoring it does not touch the uploads.
  */
 export async function backUp(database: Database, uploads: Uploads | undefined, file: string): Promise<BackupCounts> {
   let counts: BackupCounts = { rows: 0, uploads: 0 }
   await writeArchive(file, async (archive) => {
-    // Copy uploads before and after the snapshot, so that all files its rows reference are included.
+    // Copy uploads before and after the snapshot, so that all files that its rows reference are included.
     const copied = new Set<string>()
     await addUploads(archive, uploads, copied)
     const before = await addUploads(archive, uploads, copied)
@@ -54,7 +54,7 @@ export async function backUp(database: Database, uploads: Uploads | undefined, f
           return { rows, sequences: await readSequences(snapshot) }
         })
       const after = await addUploads(archive, uploads, copied)
-      // Rows of the snapshot may reference files replaced during the copy.
+      // The snapshot's rows may reference files that were replaced during the copy, so include the earlier names.
       const names = [...new Set([...before, ...after])]
       await archive.add(summaryName, Buffer.from(JSON.stringify({ ...summary, uploads: uploads ? names : null })))
       counts = { rows: Object.values(summary.rows).reduce((sum, rows) => sum + rows, 0), uploads: names.length }
@@ -63,7 +63,7 @@ export async function backUp(database: Database, uploads: Uploads | undefined, f
   return counts
 }
 
-/** Skips uploads in `copied`; returns the names of all existing ones. */
+/** Skips uploads in `copied`. Returns the names of all existing uploads. */
 async function addUploads(
   archive: ArchiveWriter,
   uploads: Uploads | undefined,

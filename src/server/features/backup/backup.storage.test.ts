@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Embedded databases without tables. Opening one takes a second, so tests reuse them. */
+/** Embedded databases without tables. Tests reuse them, because opening one takes a second. */
 const idle: Database[] = []
 const folders: TestStorage[] = []
 afterAll(async () => {
@@ -56,7 +56,7 @@ afterAll(async () => {
   for (const created of folders) await created.drop()
 })
 
-/** A copy of the template without its tables, because creating a new database takes six times as long. */
+/** Copies the template and drops its tables, because creating a new database takes six times as long. */
 async function createIdle(): Promise<Database> {
   const created = await createEmbedded()
   folders.push(created)
@@ -162,7 +162,7 @@ async function filesOf(directory: string): Promise<Record<string, string>> {
   return files
 }
 
-/** A backup of a used site. Taken once, because most tests only restore it. */
+/** A backup of a site with data. Taken once, because most tests only restore it. */
 let used: {
   readonly bytes: Buffer
   readonly counts: BackupCounts
@@ -186,7 +186,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The database of the test file, as a target with the tables of a new site. */
+/** The test file's database, as a restore target with the tables of a new site. */
 function aNewSite() {
   return {
     database: storage.database,
@@ -197,7 +197,6 @@ function aNewSite() {
   }
 }
 
-/** The contents of the uploads in a backup. */
 async function uploadsIn(backup: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const { header, data } of await unpackTar(gunzipSync(await readFile(backup)))) {
@@ -224,7 +223,7 @@ test.each(kinds)('restores everything, on %s storage', async (kind) => {
   await expect(sql`insert into clans (name) values ('x')`.execute(restored)).rejects.toThrow('null')
 })
 
-test.each(kinds)('results and the log of commitments are as before, on %s storage', async (kind) => {
+test.each(kinds)('results and the log of commitments are unchanged, on %s storage', async (kind) => {
   const { db } = storage
   const closing = useClosing(storage)
   await closing.begin()
@@ -252,7 +251,7 @@ test.each(kinds)('results and the log of commitments are as before, on %s storag
   expect((await leavesOf(target.database.db)).map(({ type }) => type)).toEqual(['cast', 'result', 'correction'])
   expect(await leavesOf(target.database.db)).toEqual(await leavesOf(db))
   await expect(target.database.db.deleteFrom('log_entries').execute()).rejects.toThrow('append-only')
-  // Nothing is due again.
+  // Nothing is due twice.
   expect(await restored.closeAt(firstTurn + 70 * hourMs)).toEqual([])
 })
 
@@ -405,7 +404,7 @@ test('a backup fails if the bucket cannot be read', async () => {
   expect(await readdir(folder)).toEqual(['uploads'])
 })
 
-// Embedded storage has a lock, which the command takes.
+// Not on embedded storage, where the command takes a lock.
 test.runIf(server)('refuses to restore while a site is running', async () => {
   await writeFile(file, used.bytes)
   const target = await anEmptyTarget(storage.database.kind)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A new site has only tables, keys and starter articles. */
+/** Whether the database has more than tables, keys and starter articles, which a new site has. */
 export async function hasData(db: Kysely<Schema>): Promise<boolean> {
   for (const table of ['users', 'clans', 'votes', 'acts']) {
     if (!(await tableExists(db, table))) continue
@@ -26,7 +26,7 @@ async function tableExists(db: Kysely<Schema>, table: string): Promise<boolean> 
   return rows[0]?.found ?? false
 }
 
-/** Drops tables, sequences, functions and the job queue, but no objects of extensions. */
+/** Drops tables, sequences, functions and the job queue, but not objects of extensions. */
 export async function clearDatabase(transaction: Kysely<Schema>): Promise<void> {
   await sql`
     do $$

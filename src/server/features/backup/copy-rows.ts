@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { TableDescription } from './manifest.ts'
 import type { StoredTable } from './describe-tables.ts'
 
-/** 8 KB each, without long texts, which are stored elsewhere. */
+/** A page has 8 KB, excluding long texts, which are stored elsewhere. */
 const pagesPerChunk = 512
 /** Chunks are held in memory. */
 const maxChunkBytes = 16 * 1024 * 1024
@@ -33,7 +33,7 @@ export async function* copyOut(client: Client, { columns, parts }: StoredTable):
   }
 }
 
-/** A chunk may exceed `maxBytes` by a row and a part. In the text format, a line break occurs only at the end of a row. */
+/** A chunk may exceed `maxBytes` by a row and a part. In the text format, line breaks occur only at the end of a row. */
 export async function* splitRows(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<RowsChunk> {
   let parts: Buffer[] = []
   let size = 0
@@ -57,7 +57,6 @@ function chunkOf(parts: readonly Buffer[]): RowsChunk {
   return { bytes, rows }
 }
 
-/** Returns the number of rows. */
 export async function copyIn(client: Client, { name, columns }: TableDescription, bytes: Buffer): Promise<number> {
   const stream = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list(client, columns)}) from stdin`))
   await pipeline([bytes], stream)

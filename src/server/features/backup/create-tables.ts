@@ -8,8 +8,8 @@ import { describeTables, readSequences } from './describe-tables.ts'
 import type { Manifest, Summary, TableDescription } from './manifest.ts'
 
 /**
- * Creates empty tables as of the backup, with disabled triggers. The names in `manifest` come from the file, so only those of
- * tables and columns that the migrations created are accepted.
+ * Creates empty tables as of the backup, with disabled triggers. The names in `manifest` come from the file, so it accepts only names
+ * of tables and columns that the migrations created.
  * @throws OperatorError
  */
 export async function createTables(transaction: Kysely<Schema>, manifest: Manifest): Promise<void> {
@@ -53,7 +53,7 @@ async function switchTriggers(
     await sql`alter table ${sql.table(name)} ${sql.raw(to)} trigger user`.execute(transaction)
 }
 
-/** @throws OperatorError if one was not created by the migrations */
+/** @throws OperatorError if the migrations did not create one of the sequences */
 export async function setSequences(transaction: Kysely<Schema>, sequences: Summary['sequences']): Promise<void> {
   const created = await readSequences(transaction)
   for (const [name, last] of Object.entries(sequences)) {

@@ -7,7 +7,7 @@ export interface StoredTable extends TableDescription {
   readonly parts: readonly string[]
 }
 
-/** Referenced tables first, without those of migrations and the job queue. */
+/** Lists referenced tables first. Excludes the tables of migrations and the job queue. */
 export async function describeTables(db: Kysely<Schema>): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable & { parents: string[] }>`
     select c.relname as name,

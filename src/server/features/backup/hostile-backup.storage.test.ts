@@ -19,13 +19,13 @@ import { restore } from './restore.ts'
 
 const storage = useDatabase({ own: true })
 const megabyte = 1024 * 1024
-/** Beside the data folder: `../../victim.webp` from the uploads. */
+/** Beside the data folder: `../../victim.webp` as seen from the uploads. */
 const victim = 'victim.webp'
 let root: string
 let dataDir: string
 let file: string
 
-/** Only the tables of the first versions, because a restore that creates all takes a second. */
+/** Creates only the tables of the first migrations, because restoring all of them takes a second. */
 beforeAll(async () => {
   const first = Object.fromEntries(Object.entries(migrations).slice(0, 3))
   await storage.db.transaction().execute(async (transaction) => {
@@ -53,7 +53,7 @@ interface Alteration {
   readonly summary: Summary
 }
 
-/** Taken once, because each test alters a copy. */
+/** Taken once, because each test alters a copy of it. */
 let intact: readonly (readonly [string, Buffer])[] | undefined
 
 async function readIntact(uploads: Uploads) {
@@ -64,7 +64,7 @@ async function readIntact(uploads: Uploads) {
     .filter(([name]) => name !== 'sha256')
 }
 
-/** Writes a backup of a small site with one change, and with a valid checksum. */
+/** Writes a backup of a small site with one alteration and a valid checksum. */
 async function writeHostile(alter: (backup: Alteration) => void): Promise<void> {
   const uploads = storeInFolder(path.join(dataDir, 'uploads'))
   await uploads.add([{ name: 'a.webp', bytes: Buffer.from('a') }])
@@ -73,7 +73,7 @@ async function writeHostile(alter: (backup: Alteration) => void): Promise<void> 
   const read = (name: string): unknown => JSON.parse(entries.get(name)?.toString() ?? '')
   const [manifest, summary] = [read('backup.json') as Manifest, read('summary.json') as Summary]
   alter({ entries, manifest, summary })
-  // Keeps the order: a manifest comes first.
+  // Setting an existing entry keeps the order, in which the manifest is first.
   if (entries.has('backup.json')) entries.set('backup.json', Buffer.from(JSON.stringify(manifest)))
   if (entries.has('summary.json')) entries.set('summary.json', Buffer.from(JSON.stringify(summary)))
   await writeFile(file, await pack(entries))
@@ -90,7 +90,7 @@ async function pack(entries: Entries): Promise<Buffer> {
   return gzipSync(await packTar([...packed, { header: { name: 'sha256', size: seal.length }, body: seal }]))
 }
 
-/** Returns the message, after checking that nothing has changed. */
+/** Returns the error message after checking that nothing has changed. */
 async function rejection(): Promise<string> {
   const before = await storage.db.selectFrom('clans').selectAll().execute()
   const uploads = storeInFolder(path.join(dataDir, 'uploads'))
@@ -137,7 +137,7 @@ test.each(attacks)('rejects a backup with a forged name: %s', async (_, alter, m
   expect(await rejection()).toMatch(message)
 })
 
-test('rejects rows that the database does not accept, in one sentence', async () => {
+test('rejects rows that the database does not accept, with a one-sentence error', async () => {
   await writeHostile(({ entries }) => {
     const name = [...entries.keys()].find((key) => key.startsWith('tables/clans/')) ?? ''
     entries.set(name, Buffer.from('not\ta\trow\n'))
@@ -147,7 +147,7 @@ test('rejects rows that the database does not accept, in one sentence', async ()
 
 test('rejects an entry that is too large before reading it', async () => {
   const head = await packTar([{ header: { name: 'uploads/a.webp', size: 0 } }])
-  // The size, in octal, and the checksum of the header.
+  // Forges the size (octal) and the header's checksum.
   head.set(Buffer.from('77777777777\0'), 124)
   head.set(Buffer.from('        '), 148)
   const sum = head.subarray(0, 512).reduce((total, byte) => total + byte, 0)

@@ -7,7 +7,7 @@ export const manifestName = 'backup.json'
 /** The last entry before the checksum. */
 export const summaryName = 'summary.json'
 
-/** Increment when older versions can no longer read new backups. Format 2 has no uploads; earlier versions would delete them. */
+/** Increment when earlier versions can no longer read new backups. Format 2 has no uploads, so earlier versions would delete them. */
 const formats = { withUploads: 1, rowsOnly: 2 } as const
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()).check(z.minLength(1)) })
@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   takenAt: z.string(),
   storage: z.string(),
   migrations: z.array(z.string()),
-  /** With a vote partition: those of at most a hundred years. */
+  /** Weeks with a vote partition, at most a hundred years. */
   weeks: z.array(z.string().check(z.regex(/^\d{4}-W\d{2}$/))).check(z.maxLength(5300)),
   /** Referenced tables first. */
   tables: z.array(table),
@@ -28,7 +28,7 @@ const summarySchema = z.object({
   rows: z.record(z.string(), z.number()),
   /** Last values; null if unused. */
   sequences: z.record(z.string(), z.nullable(z.int())),
-  /** The uploads that belong to the snapshot; other upload entries are obsolete. Null if it has only rows. */
+  /** The uploads of the snapshot; other upload entries are obsolete. Null if the backup has only rows. */
   uploads: z.nullable(z.array(z.string().check(z.refine(isUploadName)))),
 })
 
@@ -40,7 +40,7 @@ export function writeManifest(content: keyof typeof formats, manifest: Omit<Mani
   return Buffer.from(JSON.stringify({ format: formats[content], ...manifest }, undefined, 2))
 }
 
-/** @throws OperatorError if it is invalid, or a newer version wrote the file */
+/** @throws OperatorError if the manifest is invalid, or a newer version wrote the file */
 export function readManifest(bytes: Buffer): Manifest {
   const found = parse(manifestName, manifestSchema, bytes)
   if (found.format > formats.rowsOnly) {
@@ -49,7 +49,7 @@ export function readManifest(bytes: Buffer): Manifest {
   return found
 }
 
-/** @throws OperatorError if it is invalid */
+/** @throws OperatorError if the summary is invalid */
 export function readSummary(bytes: Buffer): Summary {
   return parse(summaryName, summarySchema, bytes)
 }

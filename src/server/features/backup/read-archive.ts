@@ -12,13 +12,13 @@ export interface ArchiveEntry {
   readonly bytes: Buffer
 }
 
-/** Rows compress about tenfold and images not at all; gzip can compress a thousandfold. */
+/** Rows compress about tenfold and images not at all, but a gzip bomb can expand a thousandfold. */
 const maxExpansion = 200
 const alwaysAllowedBytes = 16 * 1024 * 1024
 
 /**
- * Truncation and modification are detected only at the end, so the caller must be able to undo its work. `maxBytesOf` returns
- * the largest size of an entry, by its name: entries are read into memory.
+ * Yields entries, each read into memory; `maxBytesOf` returns the largest allowed size of an entry by its name. Truncation and
+ * modification are detected only at the end, so the caller must be able to undo its work.
  * @throws OperatorError if the file is truncated, modified or too large
  */
 export async function* readArchive(file: string, maxBytesOf: (name: string) => number): AsyncGenerator<ArchiveEntry> {
@@ -71,7 +71,7 @@ function limitExpansion(fileBytes: number): Transform {
   })
 }
 
-/** Collecting the chunks first would take twice the memory. */
+/** Writes into one buffer, because collecting chunks first would take twice the memory. */
 async function readBody(body: ReadableStream<Uint8Array>, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size)
   let length = 0
@@ -82,7 +82,7 @@ async function readBody(body: ReadableStream<Uint8Array>, size: number): Promise
   return bytes.subarray(0, length)
 }
 
-/** Stream errors wrap the actual error as their cause. */
+/** Stream errors have the actual error as their cause. */
 function reasonOf(error: unknown): string {
   const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return first instanceof Error ? first.message : String(first)

@@ -15,18 +15,17 @@ import { stageUploads } from './stage-uploads.ts'
 interface RestoreTarget {
   readonly database: Database
   readonly uploads: Uploads
-  /** Temporary; created and removed here. */
+  /** A temporary folder, which `restore` creates and removes. */
   readonly stagingDir: string
   readonly force: boolean
-  /** Called once the rows are committed. Errors after that leave the restored database in place. */
+  /** Called once the rows are committed. Later errors leave the restored database in place. */
   readonly onCommitted?: () => void
 }
 
 /**
- * One transaction creates the tables in the backup's version, fills them and migrates them to the current one. On an error,
- * the database is unchanged and added uploads are removed; a killed process may leave uploads without a row.
- * @throws OperatorError if the database is in use, if there is a site and `force` is not set, or if the file is not a
- *   complete backup
+ * One transaction creates the tables in the backup's version, fills them, and migrates them to the current version. On an error, the
+ * database is unchanged and added uploads are removed; a killed process may leave uploads without a row.
+ * @throws OperatorError if the database is in use, if it contains a site and `force` is false, or if the backup is incomplete
  */
 export async function restore(
   file: string,
@@ -40,7 +39,7 @@ export async function restore(
       await sql`select set_config('statement_timeout', '0', true),
         set_config('idle_in_transaction_session_timeout', '0', true)`.execute(transaction)
       await clearDatabase(transaction)
-      // Its last entry: what the backup contains.
+      // The last entry, which lists the contents of the backup.
       const summary = await loadArchive(file, { transaction, client, staged })
       await setSequences(transaction, summary.sequences)
       await migrateWithin(transaction)
@@ -70,15 +69,15 @@ async function assertNoSite(db: Kysely<Schema>, uploads: Uploads, force: boolean
     )
 }
 
-/** Ignores the images of articles: without other data, all articles are starter articles. */
+/** Ignores images of articles: if there are no other data, all articles are starter articles. */
 async function hasOtherUploads(db: Kysely<Schema>, uploads: Uploads): Promise<boolean> {
   const articleImages = (await readArticlePictures(db)).map((name) => path.parse(name).name)
-  // The files of all sizes have names that start with the image's name.
+  // The files of all sizes start with the image's name.
   for await (const file of uploads.list()) if (!articleImages.some((name) => file.startsWith(name))) return true
   return false
 }
 
-/** Invalid values in the file are noticed only by the database; `migrateWithin` wraps its errors. */
+/** Converts database errors, because only the database notices invalid values in the file. `migrateWithin` wraps its errors. */
 function toOperatorError(file: string, error: unknown): unknown {
   const reason = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
   if (!(reason instanceof DatabaseError)) return error

@@ -9,8 +9,8 @@ import { hasData } from './clear-database.ts'
 const keptFiles = 2
 
 /**
- * Backs up all rows, without uploads, to a file in `DATA_DIR/backups`, and deletes all but the latest two such files. Returns the
- * file, or undefined for a new site.
+ * Backs up all rows, without uploads, to a file in `DATA_DIR/backups`, and deletes all such files but the latest two. Returns the file,
+ * or undefined for a new site.
  * @throws OperatorError
  */
 export async function saveRows(database: Database, dataDir: string): Promise<string | undefined> {
@@ -32,7 +32,7 @@ export async function saveRows(database: Database, dataDir: string): Promise<str
   return file
 }
 
-/** Also deletes unfinished files of processes that were killed. */
+/** Also deletes unfinished files of killed processes. */
 async function removeOldFiles(folder: string): Promise<void> {
   const saved = (await readdir(folder)).filter((name) => name.startsWith('rows-')).toSorted()
   const kept = new Set(saved.filter((name) => name.endsWith('.tar.gz')).slice(-keptFiles))

@@ -5,12 +5,12 @@ import { isUploadName } from '#server/uploads/upload-name.ts'
 import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
 
 export interface StagedUploads {
-  /** @throws OperatorError if `name` could lead elsewhere */
+  /** @throws OperatorError if `name` could lead outside the folder */
   write(name: string, bytes: Buffer): Promise<void>
-  /** Adds them to the uploads; existing ones stay for now. @throws OperatorError if one was not written */
+  /** Adds the staged files to the uploads and keeps existing ones for now. @throws OperatorError if one of `names` was not written */
   publish(names: readonly string[]): Promise<void>
   removePublished(): Promise<void>
-  /** Deletes existing uploads that are not in `names`; null keeps all. */
+  /** Deletes all uploads that are not in `names`; null keeps all. */
   deleteOthers(names: readonly string[] | null): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function stageUploads(uploads: Uploads, folder: string): Promise<St
       }
     },
     async removePublished() {
-      // Best effort: no row references the remaining files.
+      // Best effort: no row references files that remain.
       for (const name of added) await uploads.remove(name).catch(() => {})
       await clear()
     },

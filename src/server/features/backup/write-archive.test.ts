@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { maxBytesOf } from './entry-limits.ts'
 import { writeArchive } from './write-archive.ts'
 
-test('a backup that a restore would reject fails, and leaves no file', async () => {
+test('a backup that a restore would reject fails and leaves no file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-archive-'))
   try {
     const upload = 'uploads/a1b2.webp'

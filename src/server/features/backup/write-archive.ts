@@ -15,14 +15,14 @@ export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
 }
 
-/** The last entry: the SHA-256 of all others, including their names. Without it the backup is incomplete. */
+/** Name of the last entry, the SHA-256 of all others including their names. Without it, the backup is incomplete. */
 export const seal = 'sha256'
 
-/** The file gets its final name after it was synced to disk; if `fill` fails, it is deleted. */
+/** Gives the file its final name once it is synced to disk. If `fill` fails, the file is deleted. */
 export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const unfinished = `${file}.part`
   const { readable, controller } = createTarPacker()
-  // Fast compression: most content is incompressible, and the embedded database is blocked meanwhile.
+  // Fast compression: most content is incompressible, and the embedded database is blocked during the backup.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 })
   const written = pipeline(Readable.fromWeb(readable), gzip, createWriteStream(unfinished, { mode: 0o600 }))
   written.catch(() => {})

@@ -59,7 +59,7 @@ export function lockArticle(transaction: Kysely<Schema>, id: number): Promise<Ar
   return transaction.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Undefined if the slug is taken. */
+/** Returns undefined if the slug is taken. */
 export function insertArticle(
   transaction: Kysely<Schema>,
   text: ArticleText,
@@ -73,7 +73,7 @@ export function insertArticle(
     .executeTakeFirst()
 }
 
-/** Undefined if the slug is taken, which aborts the transaction. */
+/** Returns undefined if the slug is taken, which aborts the transaction. */
 export async function updateArticle(
   transaction: Kysely<Schema>,
   id: number,

@@ -4,7 +4,7 @@ import { lockArticle, updateArticle } from './article-store.ts'
 import type { BlogDeps } from './deps.ts'
 
 /**
- * Republishing keeps the first date. `revision`: the one that the administrator saw; undefined publishes the current one.
+ * Republishing keeps the first date. `revision` is the one that the administrator saw; undefined publishes the current one.
  * @throws AppError article_not_found, already_decided, article_changed
  */
 export function publishArticle(

@@ -7,7 +7,7 @@ export interface PublishedImages extends Sync {
   has(name: string): boolean
 }
 
-/** Holds the names of the images of all published articles in memory. */
+/** Keeps the names of the images of all published articles in memory. */
 export async function openPublishedImages(database: Database, log: Logger): Promise<PublishedImages> {
   let names: ReadonlySet<string> = new Set()
   const sync = await startSync(database, {

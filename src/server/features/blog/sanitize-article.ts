@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** No styles or classes: the site's style sheet controls the look. */
+/** No styles or classes, because the site's style sheet controls the look. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: (
     'h2 h3 h4 p br hr ul ol li blockquote pre code figure figcaption img table caption thead tbody tr th td ' +
@@ -16,10 +16,10 @@ const allowed: sanitizeHtml.IOptions = {
     time: ['datetime'],
   },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // Only our own images: the CSP blocks others, and they would reveal readers to their host.
+  // Only the site's own images: the CSP blocks others, and they would reveal readers to their host.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // Remove these tags with their content; other disallowed tags leave their text.
+  // Remove these tags with their content. For other disallowed tags, the text remains.
   nonTextTags: [
     'script',
     'style',
@@ -51,10 +51,10 @@ export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html, allowed).trim()
 }
 
-/** In UTF-16 code units: a little more than three lines of a card. */
+/** In UTF-16 code units; a little more than three lines of a card. */
 const maxExcerptLength = 300
 
-/** Plain text without headings, cut between words. */
+/** Returns plain text without headings, truncated between words. */
 export function excerptOf(content: string): string {
   const plainHtml = sanitizeHtml(content.replaceAll(/<(?=\/?(?:p|h\d|li|br|tr|td|th|blockquote)\b)/g, ' <'), {
     allowedTags: [],

@@ -7,8 +7,8 @@ import type { Uploads } from '#server/uploads/uploads.ts'
 import { findPublished } from './article-store.ts'
 
 /**
- * Serves `/blog_banners/{slug}.webp`, optionally with `?width=`. The stored name is unique per content, so it is the
- * ETag; the URL itself is cached only briefly, because edits and unpublishing change its content.
+ * Serves `/blog_banners/{slug}.webp`, optionally with `?width=`. The ETag is the stored name, which is unique per content. The URL is
+ * cached only briefly, because edits and unpublishing change its content.
  */
 export async function serveBanner(
   request: Request,

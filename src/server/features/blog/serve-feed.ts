@@ -27,7 +27,7 @@ export async function serveFeed(
     items: articles.map((article) => ({
       title: article.title,
       link: `${baseUrl}/blog/${article.slug}`,
-      // Slugs may change.
+      // Not the slug, which may change.
       id: `${new URL(baseUrl).host}/articles/${article.id}`,
       at: publishedAt(article),
       description: article.excerpt,

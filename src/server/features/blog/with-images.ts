@@ -11,7 +11,7 @@ export interface UploadedImages {
   readonly bannerImageFile?: Upload | undefined
 }
 
-/** Stored names; undefined without an upload. */
+/** Names of stored images; undefined without an upload. */
 export interface StoredImages {
   readonly cover: string | undefined
   readonly banner: string | undefined

@@ -12,7 +12,7 @@ export interface Draft extends UploadedImages {
   readonly content: string
 }
 
-/** `keep` and `remove` apply to images without a new upload. */
+/** `keep` and `remove` apply to an image without a new upload. */
 export interface Edit extends Draft {
   readonly revision: number
   readonly coverImage: 'keep' | 'remove'
@@ -67,7 +67,6 @@ function toText({ slug, title, content }: Draft) {
   return { slug, title, content: safe, excerpt: excerptOf(safe) }
 }
 
-/** For the audit log. */
 export function factsOf({ id, slug, title, content, cover_image, banner_image }: ArticleRow) {
   return { article: id, slug, title, content, cover: cover_image, banner: banner_image }
 }

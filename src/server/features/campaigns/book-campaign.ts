@@ -12,7 +12,7 @@ export interface CampaignDeps {
   readonly now: () => number
 }
 
-/** Returns the campaign's ID, and its clan, which need not be listed. @throws AppError clan_not_found */
+/** Returns the campaign's ID and its clan, which need not be listed. @throws AppError clan_not_found */
 export async function addCampaign(
   { db, applyClanChanges, now }: CampaignDeps,
   administrator: Administrator,
@@ -31,7 +31,7 @@ export async function addCampaign(
   return added
 }
 
-/** A campaign that has not begun never begins. @throws AppError no_such_entry, already_decided */
+/** Ends a campaign. If it has not started, it never does. @throws AppError no_such_entry, already_decided */
 export async function endCampaign(
   { db, applyClanChanges, now }: CampaignDeps,
   administrator: Administrator,

@@ -1,9 +1,9 @@
-/** As HTML. */
+/** Facts for the text, as HTML. */
 export interface StarterFacts {
   readonly gameName: string
   /** When a vote week begins, such as "Monday, 00:00 (UTC−4)". */
   readonly weekStart: string
-  /** The longest wait for a review, such as "48 hours". */
+  /** The promised review time, such as "48 hours". */
   readonly reviewTime: string
 }
 

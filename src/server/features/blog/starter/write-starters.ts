@@ -21,7 +21,7 @@ interface Settings {
   readonly reviewHours: number
 }
 
-/** Runs once per site, by one instance: articles that an administrator deletes stay deleted. */
+/** Runs once per site, on one instance, so that articles that an administrator deletes stay deleted. */
 export async function writeStarters(deps: BlogDeps, { gameName, voteOffset, reviewHours }: Settings): Promise<void> {
   if (await areWritten(deps.db)) return
   const facts = {
@@ -59,7 +59,7 @@ async function prepare(
   facts: StarterFacts,
   storePicture: StorePicture,
 ): Promise<ArticleText> {
-  // Administrators edit this text: remove the line breaks of our source code.
+  // Remove the line breaks of the source code, because administrators edit this text.
   const content = sanitizeArticle(
     write(facts)
       .trim()
@@ -72,7 +72,7 @@ async function prepare(
   return { slug, title, content, excerpt: excerptOf(content), ...images }
 }
 
-/** Returns whether this instance was the first; waits for another that is inserting. */
+/** Returns whether this instance is the first. Waits while another one is inserting. */
 async function store(transaction: Kysely<Schema>, texts: readonly ArticleText[], now: number): Promise<boolean> {
   const first = await transaction
     .insertInto('starter_articles_written')

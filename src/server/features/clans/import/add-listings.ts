@@ -6,7 +6,6 @@ import { findKeys, findUnkeyed, insertListings, lockImports, nextImportNumber } 
 import { type Counts, type Entry, readEntries } from './read-entries.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** Rows per statement. */
 const batchSize = 1000
 
 export interface Source {
@@ -21,7 +20,7 @@ export interface Added {
   readonly number: number | undefined
 }
 
-/** Adds the listings that do not exist yet, in one transaction. Fails if the file has changed since it was checked. */
+/** Adds the missing listings in one transaction. Fails if the file has changed since it was checked. */
 export async function addMissing(db: Kysely<Schema>, { read, fileName }: Source, firstPass: Counts): Promise<Added> {
   return db.transaction().execute(async (transaction) => {
     await lockImports(transaction)
@@ -44,7 +43,7 @@ export async function addMissing(db: Kysely<Schema>, { read, fileName }: Source,
   })
 }
 
-/** Yields batches with a function that finds the id of an existing clan. */
+/** Yields batches, each with a function that finds the ID of an existing clan. */
 export async function* withExistingIds(db: Kysely<Schema>, entries: AsyncIterable<Entry>) {
   const unkeyed = await findUnkeyed(db)
   for await (const listings of inBatches(entries)) {

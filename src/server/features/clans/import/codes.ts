@@ -1,6 +1,6 @@
 import { codesIn, type GameLists, gameLists, type ListName } from '#contract/rules/clan-codes.ts'
 
-/** Spellings other than codes and names. Those of codes that the game does not have are unknown. */
+/** Alternative spellings to codes and names. Ignored for codes that the game does not have. */
 const spellings: Readonly<Record<ListName, Readonly<Record<string, readonly string[]>>>> = {
   regions: {
     ww: ['world', 'global', 'international'],
@@ -34,7 +34,7 @@ export function readRegion(cell: string): string | undefined {
   return codesOf('regions', cell)[0]
 }
 
-/** `PC, PlayStation 5`, `pc|xbox`, `PC Xbox PS5`, or a list of such. */
+/** Reads `PC, PlayStation 5`, `pc|xbox`, `PC Xbox PS5`, or a list of such values. */
 export function readPlatforms(cell: unknown): Codes {
   return readCodes(cell, 'platforms')
 }
@@ -52,7 +52,7 @@ function codesOf(list: ListName, text: string): readonly string[] {
 
 type Words = ReadonlyMap<string, readonly string[]>
 
-/** The codes that each word stands for, in the order of the list. Collected once, because an import may have 100,000 rows. */
+/** The codes of each word, in the order of the list. Computed once, because an import may have 100,000 rows. */
 const knownWords = new WeakMap<GameLists, Readonly<Record<ListName, Words>>>()
 
 function collectWords(lists: GameLists): Readonly<Record<ListName, Words>> {

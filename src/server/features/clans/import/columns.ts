@@ -1,4 +1,4 @@
-/** Listing fields with the column names that other lists use; the first is our own. */
+/** Listing fields with the column names that other lists use. The first name is the site's own. */
 const aliases = {
   name: ['name', 'title', 'clan', 'clan name', 'group', 'community'],
   description: ['description', 'desc', 'about', 'text', 'summary', 'bio'],
@@ -26,7 +26,7 @@ const aliases = {
 export type Field = keyof typeof aliases
 export const fields = Object.keys(aliases) as Field[]
 
-/** As messages and docs/IMPORT.md spell them. */
+/** Spelling in messages and docs/IMPORT.md. */
 export const columnNames: Record<Field, string> = {
   name: 'name',
   description: 'description',
@@ -42,19 +42,19 @@ export const columnNames: Record<Field, string> = {
   microphone: 'microphone',
 }
 
-/** A listing needs one field of each group. */
+/** A listing needs at least one field of each group. */
 const required: readonly (readonly Field[])[] = [['name'], ['platforms'], ['playstyles'], ['discordUrl', 'websiteUrl']]
 
 const known = new Map(
   fields.flatMap((field) => aliases[field].map((alias, order) => [plain(alias), { field, order }] as const)),
 )
 
-/** Ignores case and separators. */
+/** Finds the field for a column name, ignoring case and separators. */
 export function fieldNamed(column: string): Field | undefined {
   return known.get(plain(column))?.field
 }
 
-/** Of several matching columns, the alias listed first wins. */
+/** If several columns match a field, the one whose alias is listed first wins. */
 export function chooseColumns(columns: readonly string[]): ReadonlyMap<Field, string> {
   const chosen = new Map<Field, string>()
   const order = (column: string) => known.get(plain(column))?.order ?? Infinity
@@ -66,7 +66,7 @@ export function chooseColumns(columns: readonly string[]): ReadonlyMap<Field, st
   return chosen
 }
 
-/** The required columns that are missing, such as `discord_url or website_url`. */
+/** Returns the missing required columns, such as `discord_url or website_url`. */
 export function missingColumns(columns: Iterable<string>): string[] {
   const found = new Set([...columns].map(fieldNamed))
   const missing = required.filter((group) => !group.some((field) => found.has(field)))

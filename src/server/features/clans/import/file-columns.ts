@@ -1,7 +1,7 @@
 import { chooseColumns, missingColumns } from './columns.ts'
 import { type SourceRow, UnreadableFile } from './source-row.ts'
 
-/** The columns of the rows read so far. In JSON files, each row may have others. */
+/** Collects the columns of the rows read so far. In JSON files, rows may have different columns. */
 export class FileColumns {
   readonly #all = new Set<string>()
   readonly #used = new Set<string>()
@@ -17,7 +17,7 @@ export class FileColumns {
     for (const column of chooseColumns(columns).values()) this.#used.add(column)
   }
 
-  /** None while no row had a column. */
+  /** Empty while no row has had a column. */
   get missing(): readonly string[] {
     return this.#all.size > 0 ? missingColumns(this.#used) : []
   }
@@ -26,15 +26,15 @@ export class FileColumns {
     return this.#all.size > 0 && this.missing.length === 0
   }
 
-  /** Unknown columns, and those whose field was already read from another column. */
+  /** Unknown columns, and columns whose field was already read from another column. */
   get ignored(): readonly string[] {
     return [...this.#all].filter((column) => !this.#used.has(column))
   }
 }
 
 /**
- * Reads rows until all required columns were found, which is normally the first row.
- * @throws UnreadableFile if no row has one of them, instead of an error for every row
+ * Reads rows until all required columns are found, normally in the first row.
+ * @throws UnreadableFile if a column is missing in all rows, instead of an error for each row
  */
 export async function checkColumns(rows: AsyncIterable<SourceRow>): Promise<void> {
   const columns = new FileColumns()
@@ -48,7 +48,7 @@ export async function checkColumns(rows: AsyncIterable<SourceRow>): Promise<void
   throw new UnreadableFile(undefined, `The file has no column ${missing.join(', ')}.${hint}`)
 }
 
-/** The keys of a JSON file may be data, so only the first ones are listed. */
+/** The keys of a JSON file may be data, so list only the first ones. */
 const maxListed = 20
 
 export function listColumns(columns: readonly string[]): string {

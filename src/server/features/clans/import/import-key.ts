@@ -3,8 +3,7 @@ import type { Listing } from '#contract/listing.ts'
 
 /**
  * Identifies a listing by its name (ignoring case, repeated spaces and forms such as full-width letters) and its links (ignoring the
- * website's scheme, `www.` and final slash). Do not change this function: keys are stored, so files that were imported before would be
- * imported again.
+ * website's scheme, `www.` and final slash). Do not change this function: keys are stored, so earlier files would be imported again.
  */
 export function importKeyOf({
   name,

@@ -67,7 +67,7 @@ test('imports listings as approved, in file order, with unchanged names', async 
   })
 })
 
-// Embedded storage has a single session, which the import occupies.
+// Not on embedded storage, whose single session is in use by the import.
 test.runIf(process.env.TEST_DATABASE_URL)('a site can start during an import', async () => {
   const started = await site.db.transaction().execute(async (importing) => {
     await lockImports(importing)
@@ -233,7 +233,7 @@ describe('a file', () => {
 describe('columns', () => {
   const bodies = { platform: 'pc', playstyle: 'casual', invite: 'example' }
 
-  test('that no row has are reported once, with the unknown ones', async () => {
+  test('that are missing in all rows are reported once, with the unknown ones', async () => {
     const rows = Array.from({ length: 3000 }, (_, i) => `Clan ${i},example,pc,casual,x`).join('\n')
     const findings: Finding[] = []
     const file = path.join(folder, 'misnamed.csv')
@@ -287,7 +287,7 @@ describe('an import', () => {
       { ...line, act: 'importListings', subject: 'Import 2', before: null, after: { file: 'more.csv', listings: 1 } },
       { ...line, act: 'undoImport', subject: 'Import 1', before: { listings: 2 }, after: { listings: 0 } },
     ])
-    // It can be imported again.
+    // After the undo, it can be imported again.
     expect((await importFile(header + row('Vanguard'))).report).toMatchObject({ added: 1, number: 3 })
   })
   test('that adds nothing has no number and no audit entry', async () => {
@@ -315,7 +315,7 @@ describe('an import', () => {
       removed: 1,
       kept: [vanguard, rearguard, impostor],
     })
-    // Not listed again.
+    // The clan that was taken down is not listed again.
     await importFile(file)
     expect(await names()).toEqual(['Vanguard', 'Rearguard', 'Impostor', 'Outpost'])
     expect((await clans()).map((clan) => clan.approve_status)).toEqual([1, 1, -1, 1])

@@ -10,27 +10,27 @@ export type { Finding }
 export interface ImportOptions extends Source {
   readonly dryRun?: boolean
   readonly skipBad?: boolean
-  /** In any order. */
+  /** Called in any order. */
   readonly onFinding?: (finding: Finding) => void
 }
 
-/** Row counts. If not `done`, `added` is what would be added. */
+/** Row counts. If `done` is false, `added` is the number that would be added. */
 export interface ImportReport extends Added {
   readonly rows: number
   readonly present: number
   readonly repeated: number
   readonly bad: number
-  /** How many listings of the file got each language (BCP 47) from their description. */
+  /** How many listings got each language (BCP 47) from their description. */
   readonly languagesFromDescriptions: ReadonlyMap<string, number>
-  /** Columns whose content is used in no row. */
+  /** Columns that are not used in any row. */
   readonly ignoredColumns: readonly string[]
-  /** False for dry runs, and if there were bad rows. */
+  /** False for dry runs, and if bad rows prevented the import. */
   readonly done: boolean
 }
 
 /**
- * Imports all rows or none, unless bad rows may be skipped. Existing listings stay unchanged. Reads the file twice,
- * because a transaction blocks everyone else on the embedded database: it starts only after the file was checked.
+ * Imports all rows or none, unless bad rows may be skipped. Existing listings do not change. Reads the file twice: the transaction, which
+ * blocks all others on the embedded database, starts only after the file has been checked.
  * @throws UnreadableFile
  */
 export async function importListings(db: Kysely<Schema>, options: ImportOptions): Promise<ImportReport> {
