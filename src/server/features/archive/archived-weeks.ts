@@ -10,7 +10,7 @@ export interface WeekState {
   readonly version: number
   /** Unix ms. */
   readonly finalAt: number | null
-  /** Of a provisional week, Unix ms. Undefined until it is fenced. */
+  /** For a provisional week, Unix ms. Undefined until it is fenced. */
   readonly fencedAt?: number
 }
 

@@ -4,9 +4,9 @@ import type { Schema } from '#server/database/schema.ts'
 
 type Db = Kysely<Schema>
 
-/** Retention in ms when Discord cannot be read. */
+/** How long data are kept while Discord cannot be read, in ms. */
 const retentionMs = 24 * 60 * 60 * 1000
-/** Replaced avatars stay this long, in ms: rendered pages may still load them. */
+/** How long replaced avatars are kept, in ms, because rendered pages may still load them. */
 const replacedRetentionMs = 60 * 60 * 1000
 
 /** Returns whether this instance gets the reading. No other instance gets it before `until`. Times in Unix ms. */
@@ -34,7 +34,7 @@ export async function scheduleReading(db: Db, source: string, dueAt: number): Pr
     .execute()
 }
 
-/** Null if unknown. */
+/** `members` is null if unknown. */
 export async function storeMembers(db: Db, source: string, members: number | null, now: number): Promise<void> {
   await db
     .updateTable('community_readings')
@@ -43,7 +43,7 @@ export async function storeMembers(db: Db, source: string, members: number | nul
     .execute()
 }
 
-/** Also deletes avatars replaced more than an hour ago; without new ones, deletes all. */
+/** Also deletes avatars that were replaced more than an hour ago. Without new ones, deletes all. */
 export async function storeFaces(db: Db, source: string, images: readonly Uint8Array[], now: number): Promise<void> {
   const rows = new Map(images.map((image) => [nameOf(image), Buffer.from(image)]))
   const readAt = new Date(now)
@@ -93,7 +93,7 @@ export async function purgeCommunity(db: Db, now: number): Promise<void> {
   await db.deleteFrom('community_readings').where('due_at', '<', before).execute()
 }
 
-/** A content hash, so browsers may cache the file forever. */
+/** A content hash, so that browsers may cache the file forever. */
 function nameOf(image: Uint8Array): string {
   return createHash('sha256').update(image).digest('hex').slice(0, 32)
 }

@@ -2,10 +2,10 @@ import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { CommunityDeps } from './deps.ts'
 import { readCommunity } from './read-community.ts'
 
-/** How often an instance checks whether a reading is due; readings are less frequent. */
+/** How often an instance checks whether a reading is due. Readings are less frequent. */
 const intervalMs = 60_000
 
-/** One of the instances performs each reading. */
+/** Each reading runs on only one instance. */
 export function communitySyncTask(deps: CommunityDeps): PeriodicTask {
   return {
     name: 'community sync',

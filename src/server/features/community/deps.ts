@@ -4,16 +4,16 @@ import type { Schema } from '#server/database/schema.ts'
 import type { DiscordHosts } from '#server/discord/discord.ts'
 
 export interface ChatServer {
-  /** A normalized URL. */
+  /** Normalized URL. */
   readonly invite: string
-  /** Discord's guild id; without it no avatars are read. */
+  /** Discord's guild ID. If undefined, no avatars are read. */
   readonly guildId: string | undefined
 }
 
 export interface CommunityDeps {
   readonly db: Kysely<Schema>
   readonly log: Logger
-  /** Undefined if not configured; then nothing is read. */
+  /** If undefined, nothing is read. */
   readonly chatServer: ChatServer | undefined
   readonly hosts: DiscordHosts
   /** Skips images that cannot be decoded. */

@@ -4,22 +4,22 @@ import { DiscordError, fetchAvatarUrls, fetchInvite, fetchPicture } from '#serve
 import { type ChatServer, type CommunityDeps, sourceOf } from './deps.ts'
 
 const minuteMs = 60_000
-/** The interval between readings varies by 10 %, so that sites do not synchronize. */
+/** Intervals between readings vary by 10 %, so that sites do not synchronize. */
 const minPauseMs = 10 * minuteMs
 const maxPauseMs = 24 * 60 * minuteMs
-/** Time limit of a reading; other instances wait twice as long before they take over. */
+/** Time limit of a reading. Other instances wait twice as long before they take over. */
 const timeoutMs = minuteMs
 const maxFaces = 20
 const maxConcurrent = 4
 
-/** Returns whether a reading was due. If Discord fails, the stored data stays. */
+/** Returns whether a reading was due. If Discord fails, the stored data remain. */
 export async function readCommunity(deps: CommunityDeps, stopped: AbortSignal): Promise<boolean> {
   const { db, now, random, chatServer } = deps
   if (!chatServer) return false
   const source = sourceOf(chatServer)
   if (!(await claimReading(db, source, now(), now() + 2 * timeoutMs))) return false
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
-  // Not in parallel: a rate limit on the first would hit the second as well.
+  // Sequential, because a rate limit on the first request would also affect the second.
   const pausesMs = [await readMembers(deps, chatServer, signal), await readFaces(deps, chatServer, signal)]
   const pauseMs = Math.min(Math.max(minPauseMs, ...pausesMs), maxPauseMs)
   await scheduleReading(db, source, now() + Math.round(pauseMs * (0.9 + random() * 0.2)))
@@ -52,7 +52,7 @@ async function readFaces(deps: CommunityDeps, server: ChatServer, signal: AbortS
   }
 }
 
-/** Deletes data that Discord reports as missing or private, such as an expired invite or a disabled widget. */
+/** Deletes data that Discord reports as missing or private, for example because of an expired invite or a disabled widget. */
 async function handleFailure({ log }: CommunityDeps, error: unknown, clear: () => Promise<void>): Promise<number> {
   log.warn({ err: error }, 'failed to read the chat server')
   if (!(error instanceof DiscordError)) return 0

@@ -9,8 +9,8 @@ export function faceUrl(name: string): string {
 const fileName = /^([0-9a-f]{32})\.webp$/
 
 /**
- * Serves `/faces/{file}`: the avatar of a member of the chat community. Undefined if there is no such file. A name is a hash of the content,
- * so browsers need not ask for a file again. Caches keep it for a day only: the site deletes avatars that the community replaced.
+ * Serves `/faces/{file}`, the avatar of a member of the chat community. Returns undefined if there is no such file. The name is a content
+ * hash, so browsers need not revalidate. The lifetime is only a day, because the site deletes avatars that the community replaced.
  */
 export async function serveFace(request: Request, db: Kysely<Schema>, file: string): Promise<Response | undefined> {
   const name = fileName.exec(file)?.[1]

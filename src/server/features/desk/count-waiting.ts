@@ -3,7 +3,7 @@ import type { Waiting } from '#contract/desk.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isWaiting } from '#server/domain/waiting-cases.ts'
 
-/** Counts the entries of the queues of the admin area. */
+/** Counts the entries in the queues of the admin area. */
 export async function countWaiting(db: Kysely<Schema>): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select (select count(*)::int from vote_cases where ${isWaiting}) as cases,

@@ -12,6 +12,6 @@ export interface DeskDeps {
   readonly applyClanChanges: ApplyClanChanges
   /** Unix ms. */
   readonly now: () => number
-  /** The vote calendar's offset from UTC, in ms. */
+  /** Offset of the vote calendar from UTC, in ms. */
   readonly voteOffset: number
 }

@@ -37,7 +37,7 @@ export function createModerationEmails({ siteName }: { readonly siteName: string
         closing: ['If you think that this is a mistake, contact the site operator.'],
       }
     },
-    /** Instead of `listing-restored` if the owner has deleted the listing since the take-down. */
+    /** Replaces `listing-restored` if the owner deleted the listing after the take-down. */
     async 'bar-lifted'({ recipient, facts: { clan = 'your clan', reason } }) {
       return {
         to: recipient,

@@ -3,7 +3,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const pageLength = 100
 
-/** Newest first; `before` is the id to continue from. */
+/** Newest first. `before` is the ID to continue from. */
 export async function listActs(db: Kysely<Schema>, before = Number.MAX_SAFE_INTEGER) {
   const rows = await db
     .selectFrom('acts')

@@ -25,7 +25,7 @@ const sortKeys = {
   created_at: sql`c.created_at`,
 } as const satisfies Record<ClanSort, unknown>
 
-/** Without the signature of its image. */
+/** Without the signature for its image. */
 type UnsignedClan = Omit<DeskClan, 'header_image_access'>
 
 type Row = Omit<UnsignedClan, 'votes_effective' | 'penalties' | 'earlier_penalties' | 'status' | 'created_at'> & {
@@ -34,7 +34,7 @@ type Row = Omit<UnsignedClan, 'votes_effective' | 'penalties' | 'earlier_penalti
   readonly created_at: Date
 }
 
-/** Clans of any status. `now` in Unix ms, `voteOffset` in ms. */
+/** Includes clans of any status. `now` in Unix ms, `voteOffset` in ms. */
 export async function listAllClans(
   db: Kysely<Schema>,
   { q = '', sort = 'id', order = 'asc', page = 1 }: DeskQuery,
@@ -67,7 +67,7 @@ export async function listAllClans(
   return { clans: rows.map(toDeskClan), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Of each clan, those that were not taken back, by ID. */
+/** Selects each clan's active penalties, ordered by ID. */
 function penaltiesOf(condition: RawBuilder<unknown>) {
   return sql`
     select penalties.clan_id, sum(percent) as percent, json_agg(json_build_object(
@@ -77,7 +77,7 @@ function penaltiesOf(condition: RawBuilder<unknown>) {
     where ${condition} and taken_back_at is null group by penalties.clan_id`
 }
 
-/** `#7` finds the clan with this ID only. */
+/** `#7` finds only the clan with this ID. */
 function matching(q: string) {
   if (q === '') return sql<boolean>`true`
   const only = /^#(\d{1,9})$/.exec(q)?.[1]

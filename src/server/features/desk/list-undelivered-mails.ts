@@ -4,7 +4,7 @@ import { isUndelivered } from '#server/domain/email.ts'
 
 const maxRows = 200
 
-/** Dead emails and those that have failed at least once, newest first. */
+/** Lists dead emails and those that have failed at least once, newest first. */
 export async function listUndeliveredMails(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('mails')

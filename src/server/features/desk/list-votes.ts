@@ -10,7 +10,7 @@ export interface VotesQuery {
   readonly withoutZeroScores: boolean
 }
 
-/** Newest first. Reads week by week: each week is a partition, so no call scans them all. */
+/** Lists the newest votes first. Reads week by week, because each week is a partition, so that no call scans all of them. */
 export async function listVotes(
   db: Kysely<Schema>,
   { before, limit = defaultVoteRows, withoutZeroScores }: VotesQuery,
@@ -21,7 +21,7 @@ export async function listVotes(
   for (const week of await weeksUpTo(db, lastWeek)) {
     const rows = await readWeek(db, week, {
       beforeId: week === lastWeek ? Number(lastId) : Number.MAX_SAFE_INTEGER,
-      // One more row shows whether there are more.
+      // One extra row shows whether there are more.
       limit: limit + 1 - votes.length,
       withoutZeroScores,
     })
@@ -68,7 +68,7 @@ async function readWeek(db: Kysely<Schema>, week: VoteWeek, query: WeekQuery): P
     ])
     .where('week', '=', week)
     .where('votes.id', '<', query.beforeId)
-  // Unknown scores (null) are not 0.
+  // An unknown score (null) is not 0.
   if (query.withoutZeroScores) votes = votes.where(sql<boolean>`client_ip_score is distinct from 0`)
   const rows = await votes.orderBy('votes.id', 'desc').limit(query.limit).execute()
   return rows.map(({ fp_hardware, fp_software, fp_audio_network, cast_at, client_ip_bad, ...row }) => ({

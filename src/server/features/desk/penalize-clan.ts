@@ -15,7 +15,7 @@ interface NewPenalty {
   readonly week?: VoteWeek | undefined
 }
 
-/** `percent` is 1–100; the week is by default the running one. Returns the penalty's id. @throws AppError clan_not_found, no_such_entry */
+/** `percent` is 1–100; the default week is the running one. Returns the penalty's ID. @throws AppError clan_not_found, no_such_entry */
 export async function penalizeClan(
   { db, applyClanChanges, now, voteOffset }: DeskDeps,
   administrator: Administrator,
@@ -47,7 +47,7 @@ export async function penalizeClan(
   return penalty
 }
 
-/** The row stays. @throws AppError no_such_entry, already_decided */
+/** Revokes a penalty and keeps its row. @throws AppError no_such_entry, already_decided */
 export async function takePenaltyBack(
   { db, applyClanChanges, now }: DeskDeps,
   administrator: Administrator,

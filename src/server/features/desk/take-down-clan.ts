@@ -42,7 +42,7 @@ export async function takeDownClan(
   await applyClanChanges([clanId])
 }
 
-/** Lifts the bar, even if the owner has deleted the listing. @throws AppError clan_not_found, already_decided */
+/** Also lifts the bar, even if the owner has deleted the listing. @throws AppError clan_not_found, already_decided */
 export async function restoreClan(
   { db, queueEmail, applyClanChanges, now }: DeskDeps,
   administrator: Administrator,
@@ -56,7 +56,7 @@ export async function restoreClan(
     if (!clan && !barLifted) fail('clan_not_found')
     if (status === undefined && !barLifted) fail('already_decided')
     if (status !== undefined) await storeRestored(transaction, clanId, status)
-    // While the clan was not listed, what was known about its invite has been purged.
+    // The purge deleted the data about the clan's invite while it was not listed.
     if (status === 1) await pinInvite(transaction, clanId)
     const before = { approve_status: -1, taken_down: true }
     const after = clan ? { approve_status: status, taken_down: false } : { deleted: true, taken_down: false }

@@ -45,7 +45,7 @@ export async function storeRestored(transaction: Kysely<Schema>, id: number, sta
     .execute()
 }
 
-/** Removes the image from the listing and the pending edit. Returns whether either had it. */
+/** Removes the image from the listing and the pending edit. Returns whether at least one of them had it. */
 export async function storeImageRemoval(transaction: Kysely<Schema>, id: number, fileName: string): Promise<boolean> {
   const none = { header_image: null }
   const listing = await transaction
@@ -63,7 +63,7 @@ export async function storeImageRemoval(transaction: Kysely<Schema>, id: number,
   return listing.numUpdatedRows + pending.numUpdatedRows > 0n
 }
 
-/** Null if the account is gone. */
+/** Null if the account was deleted. */
 export async function findBarredEmail(transaction: Kysely<Schema>, clanId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select users.email from barred_accounts
@@ -81,7 +81,7 @@ export async function liftBar(transaction: Kysely<Schema>, clanId: number): Prom
   return numDeletedRows > 0n
 }
 
-/** The name of a clan when it was taken down. */
+/** Returns the clan's name at the time of the take-down. */
 export async function findTakenDownName(db: Kysely<Schema>, clanId: number): Promise<string> {
   const entry = await db
     .selectFrom('acts')

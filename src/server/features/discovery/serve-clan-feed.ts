@@ -10,7 +10,7 @@ type Channel = Pick<Site, 'siteName' | 'gameName' | 'baseUrl'>
 
 const maxClans = 30
 
-/** Serves `/clans/rss.xml`: the clans that were listed last. A clan that is restored after a take-down is not new. */
+/** Serves `/clans/rss.xml`: the most recently listed clans. A clan that is restored after a take-down does not count as new. */
 export async function serveClanFeed(
   request: Request,
   db: Kysely<Schema>,

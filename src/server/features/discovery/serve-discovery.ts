@@ -5,19 +5,19 @@ export interface DiscoveryDeps {
   readonly listClans: () => Iterable<{ readonly id: number; readonly name: string }>
   /** Paths of the landing pages for facets with enough clans. */
   readonly listLandingPages: () => readonly string[]
-  /** Past weeks with their final result; `changedAt` is Unix ms. */
+  /** Past weeks with a final result. `changedAt` in Unix ms. */
   readonly listResults: () => Promise<readonly { readonly week: string; readonly changedAt: number }[]>
-  /** `changedAt` is Unix ms. */
+  /** `changedAt` in Unix ms. */
   readonly listArticles: () => Promise<readonly { readonly slug: string; readonly changedAt: number }[]>
 }
 
 /** Indexable pages other than landing pages, clans, articles and weeks. */
 const pages = ['/', '/about', '/blog', '/weeks', '/how-ranking-works', '/moderation', '/privacy', '/terms']
 
-/** Clans are grouped by id, so a clan stays in its sitemap when others come and go. */
+/** Clans are grouped by ID, so that a clan stays in the same sitemap when other clans come and go. */
 export const idsPerSitemap = 20_000
 
-/** Undefined for other paths. `baseUrl` is the site's public origin. */
+/** Returns undefined for other paths. `baseUrl` is the site's public origin. */
 export async function serveDiscovery(
   pathname: string,
   { listClans, listLandingPages, listArticles, listResults }: DiscoveryDeps,
@@ -52,7 +52,7 @@ export async function serveDiscovery(
 
 const partOf = (id: number) => Math.floor(id / idsPerSitemap)
 
-/** Other pages have `noindex`, which crawlers see only if they may fetch them. */
+/** Allows pages with `noindex`, which crawlers only see if they may fetch them. */
 function writeRobots(sitemap: string): string {
   return `User-agent: *\nDisallow: /api/\nAllow: /api/docs\n\nSitemap: ${sitemap}\n`
 }

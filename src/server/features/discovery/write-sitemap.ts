@@ -1,6 +1,6 @@
 import { element, escapeText } from '#server/drawing/svg.ts'
 
-/** `changedAt` is Unix ms, if known. */
+/** `changedAt` in Unix ms, if known. */
 export interface SitemapPage {
   readonly url: string
   readonly changedAt?: number

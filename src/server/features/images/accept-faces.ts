@@ -2,7 +2,7 @@ import { decodeInChildProcess } from './decode-in-child-process.ts'
 import { sanitizePicture } from './sanitize-picture.ts'
 import { kindOf } from './picture-kind.ts'
 
-/** Limit for all frames of one image together. */
+/** Limit for all frames of an image together. */
 const maxTotalPixels = 4_000_000
 
 /** Converts untrusted avatars to small square WebP files. Skips invalid and oversized images. */

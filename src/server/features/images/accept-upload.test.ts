@@ -24,7 +24,7 @@ let folder: string
 let uploads: string
 
 const { decodeInChildProcess } = decoder
-/** Starting the decoder takes most of the time of an upload. Its result depends only on the task. */
+/** Caches decoder results, because starting the decoder takes most of an upload's time, and its result depends only on the task. */
 const decoded = new Map<string, Promise<Decoded[keyof Decoded]>>()
 
 function decodeOnce(task: DecodeTask): Promise<Decoded[keyof Decoded]> {
@@ -34,7 +34,7 @@ function decodeOnce(task: DecodeTask): Promise<Decoded[keyof Decoded]> {
   return result
 }
 
-/** In this test, decodes and encodes as the decoder does, but in this process. */
+/** Decodes and encodes like the decoder, but in this process. */
 function decodeHere(): void {
   vi.spyOn(decoder, 'decodeInChildProcess').mockImplementation(async (task: DecodeTask) => {
     if (task.kind !== 'header') throw new Error('a header was expected')
@@ -61,7 +61,7 @@ const premium = { premium: true }
 const accept = (bytes: Uint8Array, owner = ordinary) => acceptHeaderImage(bytes, owner, storeInFolder(uploads))
 const stored = (name: string) => sharp(path.join(uploads, name), { animated: true }).metadata()
 
-/** Also checks that the rejected upload left no files. */
+/** Returns the error code, after checking that the rejected upload left no files. */
 async function rejectionCode(bytes: Uint8Array, owner = ordinary): Promise<string> {
   const outcome = await accept(bytes, owner).catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(AppError)
@@ -81,7 +81,7 @@ const svg = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="960" height="400"><script>alert(1)</script></svg>',
 )
 
-/** The contents of a still image's files. */
+/** Reads the files of a still image. */
 const filesOf = (name: string) =>
   Promise.all(headerFileNames(name).map((fileName) => readFile(path.join(uploads, fileName))))
 
@@ -154,7 +154,7 @@ describe('an upload', () => {
     ['a CMYK JPEG with a profile', () => noise(600, 250).toColourspace('cmyk').jpeg().withIccProfile('cmyk')],
     ['a rotated photo', () => noise(250, 600).jpeg().withMetadata({ orientation: 6 })],
   ]
-  test.each(colored)('of %s is stored as if nothing had been removed from it', async (_, picture) => {
+  test.each(colored)('of %s looks the same after its metadata are removed', async (_, picture) => {
     decodeHere()
     const bytes = await picture().toBuffer()
     const stored = await filesOf(await accept(bytes, premium))
@@ -226,7 +226,7 @@ describe('an upload', () => {
 })
 
 describe('a hostile file', () => {
-  test('is decoded without the parts that take much memory', async () => {
+  test('is decoded without the parts that take a lot of memory', async () => {
     const plain = await accept(blackPng(300, 125))
     for (const bomb of [textBombPng('zTXt'), textBombPng('iTXt'), profileBombPng()])
       expect(await filesOf(await accept(bomb))).toEqual(await filesOf(plain))
@@ -260,7 +260,7 @@ describe('an animated GIF', () => {
 
   test('with square frames shows their centers', async () => {
     decodeHere()
-    // White, with a black center in the ratio of a header image.
+    // White, with a black center that has the ratio of a header image.
     const frame = Buffer.alloc(120 * 120 * 3, 255).fill(0, 120 * 35 * 3, 120 * 85 * 3)
     const raw = { width: 120, height: 240, channels: 3, pageHeight: 120 } as const
     const moving = sharp(Buffer.concat([frame, frame.map((channel) => channel || 20)]), { raw })
@@ -293,7 +293,7 @@ describe('an animated GIF', () => {
     expect(await rejectionCode(bomb, premium)).toBe('image_unreadable')
     expect(await rejectionCode(emptyGif(10, 10, 5000), premium)).toBe('image_unreadable')
     expect(await rejectionCode(emptyGif(10, 10, 0), premium)).toBe('image_unreadable')
-    // Frames larger than the declared screen.
+    // The frames are larger than the declared screen.
     const lying = emptyGif(65_535, 65_535, 2)
     lying.writeUInt32LE(0x00010001, 6)
     expect(await rejectionCode(lying, premium)).toBe('image_unreadable')
@@ -365,7 +365,7 @@ describe('rejects', () => {
     ).rejects.toMatchObject({
       code: 'image_unreadable',
     })
-    // The site's own drawings are SVG and still work.
+    // The site's own drawings are SVG, and still work.
     expect(await storeDrawing(Buffer.from(drawBanner('Kestrel')), 'header', storeInFolder(uploads))).toMatch(/\.webp$/)
   })
 })

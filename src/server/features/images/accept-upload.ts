@@ -14,11 +14,11 @@ import { sanitizePicture } from './sanitize-picture.ts'
 import { kindOf } from './picture-kind.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 
-/** A short queue: waiting uploads are held in memory. */
+/** Short, because queued uploads are held in memory. */
 const decoding = createSemaphore(2, 8)
 
 /**
- * Returns the stored image's random name: for an animated GIF, that of its first frame.
+ * Returns the random name of the stored image; for an animated GIF, the name of its first frame.
  * @throws AppError `image_too_large`, `image_kind_not_allowed`, `image_unreadable`, or `overloaded`
  */
 export function acceptHeaderImage(

@@ -5,10 +5,13 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { isUnreferenced } from './is-unreferenced.ts'
 
-/** No request takes that long. Clocks of instances may differ by a part of it. */
+/** Longer than any request, with a margin for clock differences between instances. */
 const maxUploadMs = hourMs
 
-/** Records each image before its first file is written: if the process is killed, or a failed deletion leaves files, their name is known. */
+/**
+ * Records each image before its first file is written, so that its name is known if the process is killed or a failed deletion leaves
+ * files.
+ */
 export function recordUploads(db: Kysely<Schema>, uploads: Uploads, now: () => number): Uploads {
   return {
     ...uploads,
@@ -24,7 +27,7 @@ export function recordUploads(db: Kysely<Schema>, uploads: Uploads, now: () => n
   }
 }
 
-/** Records the images that no row references after their upload as orphans. `now` in Unix ms. */
+/** Records images as orphans if their upload has ended and no row references them. `now` in Unix ms. */
 export async function recordAbandonedUploads(db: Kysely<Schema>, now: number): Promise<void> {
   await sql`
     with ended as (

@@ -17,7 +17,7 @@ interface FacesTask {
 
 export interface Decoded {
   readonly header: { readonly still: readonly EncodedPicture[]; readonly animated: readonly EncodedPicture[] }
-  /** Without images that could not be decoded. */
+  /** Excludes images that could not be decoded. */
   readonly faces: readonly Uint8Array[]
 }
 export type DecodeResult = { readonly decoded: Decoded[keyof Decoded] } | { readonly rejected: string }
@@ -28,16 +28,16 @@ export interface DecoderUsage {
 }
 export type DecoderMessage = 'ready' | { readonly usage: DecoderUsage } | DecodeResult
 
-/** On a machine under load, decoding takes much longer than its CPU time. */
+/** Much longer than the CPU time limits, because the machine may be under load. */
 const timeoutMs = 20_000
-/** Includes encoding; a long animation takes a few seconds. */
+/** Limits for decoding and encoding; a long animation takes a few seconds. */
 const maxCpuMs = { still: 5000, animated: 15_000 } as const
 
-/** Signals that stop the site; a terminal also sends them to the decoder. */
+/** Signals that stop the site. A terminal sends them to the decoder as well. */
 const stopSignals: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * The child process isolates the site from crashes.
+ * Decodes in a child process, which isolates the site from crashes.
  * @throws AppError `image_unreadable` if decoding fails or exceeds a limit, `overloaded` if no process can start
  */
 export async function decodeInChildProcess<Task extends DecodeTask>(task: Task): Promise<Decoded[Task['kind']]> {

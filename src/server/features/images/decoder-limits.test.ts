@@ -17,7 +17,7 @@ test.runIf(process.platform === 'linux')('the kernel limits the memory of the de
 })
 
 describe('a decoder is stopped', () => {
-  /** A decoder that reports one usage and does not end by itself. */
+  /** Reports one usage and does not end by itself. */
   class FakeDecoder extends EventEmitter {
     readonly kill = vi.fn((signal: string) => this.emit('close', null, signal))
     readonly usage: DecoderMessage
@@ -57,12 +57,12 @@ describe('a decoder is stopped', () => {
     await expect(decoding).rejects.toMatchObject({ code: 'overloaded' })
   })
 
-  test('above its memory', async () => {
+  test('above its memory limit', async () => {
     expect(await outcome(decoder.maxDecoderBytes, 100, still)).toBe('decoded')
     expect(await outcome(decoder.maxDecoderBytes + 1, 100, still)).toBe('SIGKILL image_unreadable')
   })
 
-  test('above its CPU time, which is longer for animations', async () => {
+  test('above its CPU time limit, which is higher for animations', async () => {
     expect(await outcome(1, 5000, still)).toBe('decoded')
     expect(await outcome(1, 5001, still)).toBe('SIGKILL image_unreadable')
     expect(await outcome(1, 5001, { ...still, animated: true })).toBe('decoded')

@@ -16,7 +16,7 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 })
-// Serve pages first, and if memory runs out, let this process be killed instead of the site.
+// The site goes first: low CPU priority, and if memory runs out, the kernel kills this process instead of the site.
 sharp.concurrency(1)
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
@@ -32,7 +32,7 @@ function send(message: DecoderMessage, onSent = () => {}): void {
   if (process.connected) process.send?.(message, onSent)
 }
 
-/** The parent ends this process if it uses too much. */
+/** The parent kills this process if it uses too much. */
 function reportUsage(): void {
   const { user, system } = process.cpuUsage()
   send({ usage: { residentBytes: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 } })

@@ -22,7 +22,7 @@ const scenes = [
   drawOrbit,
 ] as const
 
-/** Each name always gets the same unique banner. Uses no fonts. Accepts any text, including an empty one. */
+/** Draws a unique banner that is always the same for a name. Uses no fonts. Accepts any text, including an empty one. */
 export function drawBanner(name: string): string {
   const canvas = createCanvas(name)
   return canvas.frame(canvas.random.pick(scenes)(canvas) + darkenCorners(canvas))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** In px: twice the displayed size, for high-density screens. */
+/** In px. Twice the displayed size, for high-density screens. */
 const sideLength = 96
 const maxPixels = 4_000_000
 

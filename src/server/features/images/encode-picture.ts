@@ -34,11 +34,11 @@ export async function encodeAnimated(input: Uint8Array): Promise<EncodedPicture[
   const { ratio } = shapes.header
   const options = { ...limits, animated: true }
   const { width: frameWidth, pageHeight, height } = await sharp(input, options).metadata()
-  // Crop first: sharp crops resized frames in memory, and those of a high picture take several times as much.
+  // Crop first: sharp crops resized frames in memory, which takes several times as much for a tall picture.
   const center = centerOf({ width: frameWidth, height: pageHeight ?? height }, ratio)
   const encoded: EncodedPicture[] = []
   for (const width of fewHeaderWidths) {
-    // Decode again per width: a bitmap of a hundred frames would exhaust the memory.
+    // Decode again for each width: keeping a bitmap of a hundred frames would exhaust memory.
     const image = resize(sharp(input, options).extract(center), 'header', width, 'fill')
     encoded.push({ width, bytes: await image.webp({ quality: 66, effort: 1 }).toBuffer() })
   }
@@ -55,7 +55,7 @@ interface Size {
   readonly height: number
 }
 
-/** The largest centered part that has the ratio. */
+/** Returns the largest centered region with this aspect ratio. */
 function centerOf({ width, height }: Size, ratio: Size): Region {
   const part = {
     width: Math.max(1, Math.min(width, Math.round((height * ratio.width) / ratio.height))),

@@ -1,18 +1,18 @@
-/** Precedes the EXIF data in JPEG, and sometimes in WebP. */
+/** Precedes EXIF data in JPEG, and sometimes in WebP. */
 export const exifSignature = Buffer.from('Exif\0\0', 'latin1')
 
 const orientationTag = 0x01_12
 const shortType = 3
 
 /**
- * Returns EXIF data with only the orientation, or undefined if there is none. Entries may overlap, so that a decoder
- * that copies each of them allocates thousands of times the size of the data.
+ * Returns EXIF data with only the orientation, or undefined if there is none. Other entries are dropped because they may overlap: a
+ * decoder that copies each of them would allocate thousands of times the size of the data.
  */
 export function keepOrientation(exif: Buffer): Buffer | undefined {
   try {
     const orientation = readOrientation(startsWith(exif, exifSignature) ? exif.subarray(exifSignature.length) : exif)
     if (orientation === undefined) return undefined
-    // Big-endian TIFF with one directory at offset 8 that has one entry.
+    // Big-endian TIFF with one directory at offset 8, which has one entry.
     const kept = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
     kept.writeUInt16BE(orientation, 18)
     return kept

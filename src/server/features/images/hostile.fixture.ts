@@ -3,11 +3,11 @@ import { pngChunk } from './png-chunk.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** 50 MB, compressed. */
+/** 50 MB of zeros, compressed. */
 let zeros: Buffer | undefined
 const compressedZeros = () => (zeros ??= deflateSync(Buffer.alloc(50_000_000), { level: 9 }))
 
-/** One bit per pixel: 400 megapixels take 50 KB. `extras` are chunks before the image data. */
+/** A picture with one bit per pixel: 400 megapixels take 50 KB. `extras` are chunks before the image data. */
 export function blackPng(width: number, height: number, extras: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -23,23 +23,23 @@ export function blackPng(width: number, height: number, extras: readonly Buffer[
   ])
 }
 
-/** Twenty texts that are 50 MB each when inflated, in 1 MB. */
+/** 1 MB with twenty texts, each of which inflates to 50 MB. */
 export function textBombPng(type: 'zTXt' | 'iTXt'): Buffer {
   const head = { zTXt: 'Comment\0\0', iTXt: 'Comment\0\x01\0\0\0' }[type]
   const chunk = pngChunk(type, Buffer.concat([latin1(head), compressedZeros()]))
   return blackPng(300, 125, Array<Buffer>(20).fill(chunk))
 }
 
-/** Color profiles that are 50 MB each when inflated. */
+/** Color profiles, each of which inflates to 50 MB. */
 export function profileBombPng(): Buffer {
   const chunk = pngChunk('iCCP', Buffer.concat([latin1('Profile\0\0'), compressedZeros()]))
   return blackPng(300, 125, Array<Buffer>(20).fill(chunk))
 }
 
-/** A black progressive JPEG. Each scan takes 26 bytes per 4 megapixels. Sizes in px are multiples of 8. */
+/** A black progressive JPEG, whose scans take 26 bytes per 4 megapixels. Sizes in px are multiples of 8. */
 export function scanBombJpeg(width: number, height: number, scans: number): Buffer {
   const size = [height >> 8, height & 255, width >> 8, width & 255]
-  // One code of one bit: for DC the difference 0, for AC a run of 16,384 and more blocks without values.
+  // A single one-bit code: the difference 0 for DC, a run of 16,384 or more blocks without values for AC.
   const table = (id: number, symbol: number) => jpegSegment(0xc4, [id, 1, ...Array<number>(15).fill(0), symbol])
   const blocks = (width * height) / 64
   const levels = [jpegSegment(0xda, [1, 1, 0, 0, 0, 0]), Buffer.alloc(Math.ceil(blocks / 8))]
@@ -62,7 +62,7 @@ export function jpegSegment(marker: number, data: readonly number[] | Buffer): B
   return Buffer.concat([head, Buffer.from(data)])
 }
 
-/** EXIF data of 60 KB whose entries all have the same 60 KB as their value. */
+/** 60 KB of EXIF data whose entries all have the same 60 KB as their value. */
 export function exifBomb(): Buffer {
   const entries = 5000
   const bytes = Buffer.alloc(10 + entries * 12 + 4)

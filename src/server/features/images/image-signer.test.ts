@@ -12,7 +12,7 @@ beforeEach(() => {
   at = start
 })
 
-test('a signature is valid for an hour, for one image', () => {
+test('a signature is valid for one image, for an hour', () => {
   const query = signer.sign('a.webp')
   expect(isSigned('a.webp', query)).toBe(true)
   expect(isSigned('b.webp', query)).toBe(false)
@@ -22,7 +22,7 @@ test('a signature is valid for an hour, for one image', () => {
   expect(isSigned('a.webp', query)).toBe(false)
 })
 
-test('signatures change every five minutes, so that pages that reload their data keep their images', () => {
+test('signatures change every five minutes, so that images are not reloaded when a page reloads its data', () => {
   const query = signer.sign('a.webp')
   at += 5 * minute - 1
   expect(signer.sign('a.webp')).toBe(query)

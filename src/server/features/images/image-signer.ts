@@ -4,7 +4,7 @@ import { isSignatureOf, signatureOf } from '#server/http/security/signature.ts'
 
 /** In seconds. */
 const lifetime = 60 * 60
-/** Signatures change only this often, in seconds, so that a page that reloads its data does not reload its images. */
+/** Signatures change only this often, in seconds, so that images are not reloaded when a page reloads its data. */
 const interval = 5 * 60
 
 export interface ImageSigner {

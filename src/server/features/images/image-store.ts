@@ -12,7 +12,7 @@ import { createSweeper } from './sweeper.ts'
 /** `now` in Unix ms. */
 export function createImageStore(db: Kysely<Schema>, uploads: Uploads, log: Logger, now: () => number): ImageStore {
   const recorded = recordUploads(db, uploads, now)
-  // A remaining file only costs space; it must not fail the caller.
+  // A leftover file only costs space, so it must not fail the caller.
   const warn = (error: unknown) => log.warn({ err: error }, 'failed to delete orphaned images')
   const sweep = createSweeper(() => sweepImages(db, uploads, log).catch(warn))
   return {
@@ -21,7 +21,7 @@ export function createImageStore(db: Kysely<Schema>, uploads: Uploads, log: Logg
     storeDrawing: (drawing, shape) => storeDrawing(drawing, shape, recorded),
     sweep,
     async discard(name) {
-      // If the database is down, this fails too; the upload is recorded already.
+      // If the database is down, this fails too, but the upload is already recorded.
       await recordOrphan(db, name).catch(warn)
       await sweep()
     },

@@ -21,7 +21,10 @@ export async function writePictureFiles({ still, animated = [] }: Pictures, uplo
   return fileName
 }
 
-/** Tries the files of all shapes, because the name does not reveal it. @throws if the name is not one of ours */
+/**
+ * Tries the files of all shapes, because the name does not reveal the shape.
+ * @throws an error if the name is not from `writePictureFiles`
+ */
 export async function removePicture(fileName: string, uploads: Uploads): Promise<void> {
   if (!/^[\w-]{1,80}\.webp$/.test(fileName)) throw new Error(`not a picture name: ${fileName}`)
   const banners = bannerWidths.map((width) => bannerFileName(fileName, width))

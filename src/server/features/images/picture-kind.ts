@@ -1,6 +1,6 @@
 import type { UploadKind } from '#contract/rules/image-limits.ts'
 
-/** Detects the format by its first bytes; undefined for formats that may never be uploaded, such as SVG. */
+/** Detects the format by the first bytes. Returns undefined for formats that are never accepted, such as SVG. */
 export function kindOf(bytes: Buffer): UploadKind | undefined {
   const starts = (signature: string, at = 0) =>
     bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))

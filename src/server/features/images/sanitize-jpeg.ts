@@ -5,7 +5,7 @@ import { maxParts, maxProfileBytes, type SafePicture } from './safe-picture.ts'
 interface Segment {
   readonly marker: number
   readonly data: Buffer
-  /** With marker and length; a scan also with its compressed data. */
+  /** Includes marker and length; for a scan, also its compressed data. */
   readonly whole: Buffer
 }
 
@@ -19,7 +19,7 @@ const profileSignature = Buffer.from('ICC_PROFILE\0', 'latin1')
 
 /** Progressive pictures have about ten. */
 const maxScans = 64
-/** A decoder visits every pixel in every scan, even if the scan has almost no data. */
+/** Limits CPU time: a decoder visits every pixel in every scan, even if the scan has almost no data. */
 const maxScannedPixels = 24 * maxUploadPixels
 
 export function sanitizeJpeg(bytes: Buffer): SafePicture | undefined {
@@ -52,7 +52,7 @@ export function sanitizeJpeg(bytes: Buffer): SafePicture | undefined {
 const isTable = (marker: number) => marker === 0xc4 || marker === 0xcc
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8 && !isTable(marker)
 
-/** Ends after the end of the image. @throws RangeError if the picture is truncated */
+/** Returns after the end of the image. @throws RangeError if the picture is truncated */
 function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
   let at = 2
   for (let parts = 0; parts < maxParts; parts++) {
@@ -72,7 +72,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
   }
 }
 
-/** In compressed data, 0xFF is only data before 0 or a restart number. */
+/** Finds the next marker. In compressed data, 0xFF before 0 or a restart number is data, too. */
 function nextMarker(bytes: Buffer, start: number): number {
   for (let at = start; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue

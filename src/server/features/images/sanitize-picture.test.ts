@@ -38,7 +38,7 @@ const pictures: [name: string, bytes: () => Promise<Buffer>][] = [
   ['gif', () => noise(57, 23).gif().toBuffer()],
 ]
 
-/** Undefined for formats that may not be uploaded. */
+/** Returns undefined for formats that are not accepted. */
 function sanitize(bytes: Buffer) {
   const kind = kindOf(bytes)
   return kind && sanitizePicture(kind, bytes)
@@ -162,9 +162,9 @@ describe('sanitizing', () => {
     expect(safeBytes(withWebpProfile(webp, data)).includes('ICCP')).toBe(isKept)
   })
 
-  test('keeps profiles of a JPEG of up to 1 MB in all segments together', async () => {
+  test('keeps a JPEG profile of up to 1 MB in total', async () => {
     const plain = await noise(57, 23).jpeg().toBuffer()
-    // The signature takes 12 bytes, marker and length take 4.
+    // The signature takes 12 bytes; marker and length take 4.
     const segment = jpegSegment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.alloc(65_536 - 16)]))
     const withSegments = (count: number) =>
       Buffer.concat([plain.subarray(0, 2), ...Array<Buffer>(count).fill(segment), plain.subarray(2)])
@@ -172,7 +172,7 @@ describe('sanitizing', () => {
     expect(safeBytes(withSegments(17)).equals(plain)).toBe(true)
   })
 
-  test('keeps nothing of EXIF data but the orientation', async () => {
+  test('keeps only the orientation from EXIF data', async () => {
     const jpeg = await noise(57, 23).jpeg().toBuffer()
     const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifBomb()]))
     expect(safeBytes(Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]))).toEqual(jpeg)
@@ -185,7 +185,7 @@ describe('sanitizing', () => {
   test('rejects a JPEG with too many scans', () => {
     expect(measure(scanBombJpeg(64, 64, 64))).toEqual({ width: 64, height: 64, frames: 1 })
     expect(measure(scanBombJpeg(64, 64, 65))).toBeUndefined()
-    // 40 megapixels.
+    // The size is 40 megapixels.
     expect(measure(scanBombJpeg(8000, 5000, 24))).toEqual({ width: 8000, height: 5000, frames: 1 })
     expect(measure(scanBombJpeg(8000, 5000, 25))).toBeUndefined()
   })
@@ -208,7 +208,7 @@ function withWebpProfile(webp: Buffer, profile: Buffer): Buffer {
   return whole
 }
 
-/** Upright and in sRGB. */
+/** Decodes upright and in sRGB. */
 async function decode(bytes: Buffer) {
   const { data, info } = await sharp(bytes)
     .autoOrient()

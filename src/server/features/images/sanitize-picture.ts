@@ -8,8 +8,8 @@ import { sanitizeWebp } from './sanitize-webp.ts'
 const sanitizers = { png: sanitizePng, jpeg: sanitizeJpeg, webp: sanitizeWebp, gif: sanitizeGif } as const
 
 /**
- * Measures a picture and removes text, thumbnails and unknown parts, without decoding: small files can make a decoder
- * allocate gigabytes for them. Returns undefined if the picture is truncated or invalid.
+ * Measures a picture and removes text, thumbnails and unknown parts, for which even small files can make a decoder allocate gigabytes.
+ * Does not decode. Returns undefined if the picture is truncated or invalid.
  */
 export function sanitizePicture(kind: UploadKind, bytes: Buffer): SafePicture | undefined {
   try {

@@ -25,7 +25,7 @@ export function sanitizePng(bytes: Buffer): SafePicture | undefined {
       }
     }
     if (keptTypes.has(type)) kept.push(chunk)
-    // Only the first of each type: inflating thousands of profiles would block the event loop.
+    // Only the first chunk of each type, because inflating thousands of profiles would block the event loop.
     else if (!seen.has(type)) kept.push(sanitizeExtra(type, chunk))
     seen.add(type)
     at = end
@@ -33,7 +33,7 @@ export function sanitizePng(bytes: Buffer): SafePicture | undefined {
   return undefined
 }
 
-/** Returns the chunk, a smaller one, or nothing. */
+/** Returns the chunk, a smaller one, or an empty buffer. */
 function sanitizeExtra(type: string, chunk: Buffer): Buffer {
   const data = chunk.subarray(8, -4)
   const orientation = type === 'eXIf' ? keepOrientation(data) : undefined
@@ -41,7 +41,7 @@ function sanitizeExtra(type: string, chunk: Buffer): Buffer {
   return type === 'iCCP' && isSmallProfile(data) ? chunk : Buffer.alloc(0)
 }
 
-/** The data is a name that ends with 0, a byte for the compression method, and the compressed profile. */
+/** The data are a name that ends with 0, a byte for the compression method, and the compressed profile. */
 function isSmallProfile(data: Buffer): boolean {
   try {
     return inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: maxProfileBytes }).length > 0

@@ -1,13 +1,13 @@
 import { keepOrientation } from './exif-orientation.ts'
 import { maxParts, maxProfileBytes, type SafePicture } from './safe-picture.ts'
 
-/** Only the first frame (ANMF) of an animation is used. */
+/** For an animation, only the first frame (ANMF) is used. */
 const keptIds: ReadonlySet<string> = new Set(['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'ICCP', 'EXIF'])
 
-/** Flags in the first byte of VP8X: whether the picture has these chunks. */
+/** Flags in the first byte of VP8X, for whether the picture has these chunks. */
 const metadataFlags = { ICCP: 0x20, EXIF: 0x08, 'XMP ': 0x04 } as const
 
-/** By id, without their headers. */
+/** Chunks by ID, without their headers. */
 type Chunks = ReadonlyMap<string, Buffer>
 
 export function sanitizeWebp(bytes: Buffer): SafePicture | undefined {
@@ -34,7 +34,7 @@ function sanitizeChunk(id: string, data: Buffer): Buffer | undefined {
   return keptIds.has(id) && !(id === 'ICCP' && data.length > maxProfileBytes) ? data : undefined
 }
 
-/** The first chunk has the size; decoders reject files whose chunks disagree about it. */
+/** The first chunk has the size. Decoders reject files whose chunks have different sizes. */
 function measure(chunks: Chunks): { width: number; height: number } | undefined {
   const [[id, data] = ['', Buffer.alloc(0)]] = chunks
   switch (id) {

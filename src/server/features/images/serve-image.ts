@@ -6,15 +6,15 @@ import type { ImageSigner } from './image-signer.ts'
 
 export interface ImageDeps {
   readonly uploads: Uploads
-  /** Answers from memory. */
+  /** Looks the name up in memory. */
   readonly isPublic: (name: string) => boolean
   readonly signer: ImageSigner
 }
 
 /**
- * Serves `/uploads/{fileName}`: public images to everyone, others only with a signature. Files never change, so the name is the
- * ETag; browsers ask again after an hour, because the image may no longer be public. Undefined if there is no such image, or
- * if this client may not see it.
+ * Serves `/uploads/{fileName}`: public images to everyone, others only with a signature. Files never change, so the name is the ETag;
+ * browsers revalidate after an hour, because the image may no longer be public. Returns undefined if there is no such image, or the
+ * client may not see it.
  */
 export async function serveImage(
   request: Request,

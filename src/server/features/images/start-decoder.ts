@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const megabyte = 1_048_576
 
-/** The site ends a decoder whose resident memory exceeds this. A picture of 40 million pixels takes up to 450 MB. */
+/** The site kills a decoder whose resident memory exceeds this. A picture of 40 million pixels takes up to 450 MB. */
 export const maxDecoderBytes = 500 * megabyte
 
 /** V8 reserves this much for machine code. It counts as data, although the decoder uses little of it. */
@@ -13,12 +13,12 @@ const codeRangeBytes = (process.arch === 'arm64' ? 128 : 512) * megabyte
 /** In KB. `ulimit -v` would also count address space that is only reserved, and Node would not start. */
 export const maxDataKb = (maxDecoderBytes + codeRangeBytes) / 1024
 
-/** Runs the program `$0` with the arguments `$@`. If the limit cannot be set, the host has a lower one, which holds instead. */
+/** Runs the program `$0` with the arguments `$@`. If the limit cannot be set, the host has a lower one, which applies instead. */
 const limitedShell = ['-c', `ulimit -d ${maxDataKb}; exec "$0" "$@"`, process.execPath]
 
 /**
- * Starts the decoder in a process of its own, without environment variables, which may be secrets. It runs as the site's user, so it
- * could read what this user can. On Linux, the kernel limits its data.
+ * Starts the decoder in its own process, without environment variables, because they may contain secrets. It runs as the site's user
+ * and has the same access to files. On Linux, the kernel limits its memory.
  */
 export function startDecoder(): ChildProcess {
   const isLinux = process.platform === 'linux'

@@ -7,8 +7,8 @@ import { isUnreferenced } from './is-unreferenced.ts'
 import { removePicture } from './picture-files.ts'
 
 /**
- * Records an image that may have become unused; triggers record those that a row stops to reference. The next sweep deletes it
- * unless a row references it.
+ * Records an image that may be orphaned; the next sweep deletes it unless a row references it. Images that a row stops referencing are
+ * recorded by triggers.
  */
 export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<void> {
   await db
@@ -19,8 +19,8 @@ export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<vo
 }
 
 /**
- * Deletes up to 1,000 of the recorded images that no row references. Names are random and never used again, so no row can begin to
- * reference one meanwhile. Deletes files before rows, so an interrupted or failed deletion is repeated.
+ * Deletes up to 1,000 of the recorded images that no row references. Names are random and never reused, so no row can start to
+ * reference one in the meantime. Deletes files before rows, so that an interrupted or failed deletion is repeated.
  */
 export async function sweepImages(
   db: Kysely<Schema>,

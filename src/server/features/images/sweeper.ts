@@ -1,7 +1,7 @@
 import { createBatcher } from '#server/concurrency/batch.ts'
 import { withTimeout } from '#server/concurrency/with-timeout.ts'
 
-/** A bucket may hang, and the caller's own work is done. */
+/** Limits the caller's wait, because a bucket may hang and the caller's own work is done. */
 const maxWaitMs = 2000
 
 /** Callers during a sweep share the next one. A slow sweep continues in the background. `sweep` must not reject. */

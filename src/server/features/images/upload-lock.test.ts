@@ -15,6 +15,6 @@ test('allows one upload at a time per account, and the next after success or fai
   first.reject(new Error('broken'))
   await expect(underWay).rejects.toThrow('broken')
   await expect(withUploadLock(1, async () => 'third')).resolves.toBe('third')
-  // A concurrent upload that is rejected does not count against the limit.
+  // A rejected concurrent upload does not count against the limit.
   expect(count.mock.calls).toEqual([['upload', '1'], ['upload', '2'], ['upload', '1']]) // prettier-ignore
 })

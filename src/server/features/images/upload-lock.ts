@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { Limiter } from '#server/http/limits/rate-limit.ts'
 
 export function createUploadLock(limiter: Pick<Limiter, 'count'>) {
-  /** In this instance. */
+  /** Accounts with an upload in progress on this instance. */
   const uploading = new Set<number>()
   /** @throws AppError too_many_requests */
   return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {

@@ -9,7 +9,7 @@ const found = (guildId: string | null = '1', online = 94) => ({
   online,
 })
 const works = applyResponse(newInvite, found(), 0)
-/** The record after failures at these hours. */
+/** Returns the record after failures at these hours. */
 const afterFailures = (record: InviteRecord, ...hours: number[]) =>
   hours.reduce((current, at) => applyResponse(current, 'unknown invite', at * hour), record)
 
@@ -34,13 +34,13 @@ test('another server is a problem until the invite leads to the pinned one again
   expect(applyResponse(works, found(null), hour).state).toBe('other_server')
 })
 
-test('an invite to a group chat works, and a server instead of the chat is another one', () => {
+test('an invite to a group chat works, and counts as another server if it later leads to a server', () => {
   const chat = applyResponse(newInvite, { guildId: null, guildName: null, members: null, online: null }, 0)
   expect(chat).toMatchObject({ state: 'works', guildId: '' })
   expect(applyResponse(chat, found(), hour).state).toBe('other_server')
 })
 
-test('two failures 24 hours apart break an invite, and nothing less', () => {
+test('only two failures 24 hours apart break an invite', () => {
   expect(afterFailures(works, 1)).toEqual({ ...works, failingSince: hour })
   expect(afterFailures(works, 1, 7, 24).state).toBe('works')
   expect(afterFailures(works, 1, 25)).toEqual({ ...newInvite, state: 'broken', guildId: '1', failingSince: hour })

@@ -5,7 +5,7 @@ import { brokenAfterMs } from './schedule.ts'
 /** Times in Unix ms. */
 export interface InviteRecord {
   readonly state: InviteState | 'unknown'
-  /** Null until pinned; empty for an invite that leads to no server. */
+  /** Null until pinned; empty for an invite that does not lead to a server. */
   readonly guildId: string | null
   /** Null unless the invite works. */
   readonly guildName: string | null
@@ -15,7 +15,7 @@ export interface InviteRecord {
   readonly failingSince: number | null
 }
 
-/** What Discord says about an invite: it leads to a server, it does not exist, or something else, which says nothing about it. */
+/** Discord's response about an invite: it leads to a server, it does not exist, or an inconclusive response. */
 export type InviteResponse =
   | Pick<Invite, 'guildId' | 'guildName' | 'members' | 'online'>
   | 'unknown invite'
@@ -31,7 +31,7 @@ export const newInvite: InviteRecord = {
   failingSince: null,
 }
 
-/** The record after a response. The first response that finds a server pins it. `now` in Unix ms. */
+/** Returns the record after a response. The first response with a server pins it. `now` in Unix ms. */
 export function applyResponse(record: InviteRecord, response: InviteResponse, now: number): InviteRecord {
   if (response === 'inconclusive') return record
   if (response === 'unknown invite') {

@@ -10,21 +10,21 @@ import { type InviteResponse, applyResponse } from './apply-response.ts'
 import { type Candidate, checksPerRun, chooseDue, chooseFront, maxViewedInFront, runIntervalMs } from './schedule.ts'
 
 const minuteMs = 60_000
-/** Time limit of a run; other instances wait twice as long before they take over. */
+/** Time limit of a run. Other instances wait twice as long before they take over. */
 const runTimeoutMs = minuteMs
-/** If Discord limits requests without saying for how long. */
+/** Pause if Discord limits requests without saying for how long. */
 const limitedPauseMs = minuteMs
-/** After an inconclusive response, doubling with each further one. */
+/** Pause after an inconclusive response. It doubles with each further one. */
 const firstPauseMs = minuteMs
 const maxPauseMs = hourMs
 
 /**
- * Asks Discord about the invites that are due, one after the other, if a run is due and no other instance has it. Returns whether
- * this one had it. A response that says nothing about the invite ends the run: Discord or the way to it has a problem.
+ * Asks Discord about the invites that are due, sequentially, if a run is due and no other instance has claimed it. Returns whether this
+ * instance claimed it. An inconclusive response ends the run, because Discord or the network has a problem.
  */
 export async function checkInvites(deps: InviteCheckDeps, stopped: AbortSignal): Promise<boolean> {
   const { db, known, now } = deps
-  // Also shows what other instances found.
+  // Also reads the results of other instances.
   await known.refresh(db)
   const startedAt = now()
   const claim = await claimRun(db, startedAt, startedAt + 2 * runTimeoutMs)
@@ -56,9 +56,9 @@ async function findDue({ db, known, findInvites, views }: InviteCheckDeps, now: 
 }
 
 interface Asked {
-  /** Undefined if the request was not answered because of a rate limit or the end of the run: it is repeated. */
+  /** Undefined if a rate limit or the end of the run prevented an answer; the request will be repeated. */
   readonly response: InviteResponse | undefined
-  /** How long to wait before the next request. */
+  /** How long to wait before the next request, in ms. */
   readonly pauseMs: number
 }
 
@@ -77,7 +77,7 @@ async function ask(
     log.warn({ err: error, clan: clanId }, 'failed to check a Discord invite')
     if (!(error instanceof DiscordError)) return { response: 'inconclusive', pauseMs }
     if (error.status === 429) return { response: undefined, pauseMs: pauseMs || limitedPauseMs }
-    // Discord blocks addresses that go on after these.
+    // Discord blocks addresses that continue after these responses.
     const isRefused = error.status === 401 || error.status === 403
     return { response: 'inconclusive', pauseMs: isRefused ? Math.max(pauseMs, maxPauseMs) : pauseMs }
   }

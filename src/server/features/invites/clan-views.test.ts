@@ -30,7 +30,7 @@ test('other responses are not views', () => {
   expect(views.mostViewed(10)).toEqual([])
 })
 
-test('the views of a day are forgotten at the end of the next one', () => {
+test('the views of a day expire at the end of the next day', () => {
   const views = openViews()
   view(views, 7, 3)
   now += day

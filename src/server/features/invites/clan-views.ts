@@ -1,10 +1,13 @@
 import { dayMs } from '#contract/rules/durations.ts'
-/** Fewer views are more likely to be chance, or robots that read everything. */
+/** Fewer views are more likely to be chance, or crawlers that read everything. */
 const minViews = 3
 
 type Views = Map<number, number>
 
-/** How often each clan was viewed: its page, or its endpoint of the API. Counts only what this process has served, today and yesterday (UTC). */
+/**
+ * Counts the views of each clan, on its page or through its API endpoint. Includes only responses of this process, today and yesterday
+ * (UTC).
+ */
 export class ClanViews {
   readonly #now: () => number
   #day: number
@@ -26,7 +29,7 @@ export class ClanViews {
     this.#today.set(id, (this.#today.get(id) ?? 0) + 1)
   }
 
-  /** The ids of up to `count` clans that were viewed several times, the most viewed one first. */
+  /** Returns the IDs of up to `count` clans with several views, most viewed first. */
   mostViewed(count: number): number[] {
     this.#turn()
     const views = new Map(this.#yesterday)

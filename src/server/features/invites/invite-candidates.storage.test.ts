@@ -34,7 +34,7 @@ const idsOf = async (count: number, ids: readonly number[] = []) =>
   (await readCandidates(storage.db, ids, count, now)).map(({ clanId }) => clanId)
 
 beforeEach(async () => {
-  // None of these is due.
+  // None of these invites is due.
   await aCheckedClan({ hoursAgo: 23 })
   await aCheckedClan({ hoursAgo: 5, state: 'broken' })
   await aCheckedClan({ hoursAgo: 23 }, 0)
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await aClan(storage.db, { status: -1 })
 })
 
-test('many that are due for one reason do not hide others', async () => {
+test('many invites that are due for one reason do not crowd out others', async () => {
   const approved = await times(5, () => aCheckedClan({ hoursAgo: null, state: 'unknown' }))
   const old = await times(5, () => aCheckedClan({ hoursAgo: 48 }))
   const failing = [
@@ -60,7 +60,7 @@ test('many that are due for one reason do not hide others', async () => {
   expect(new Set(all)).toEqual(new Set([...approved, ...old, ...failing, ...pending]))
 })
 
-test('the oldest of each reason are found', async () => {
+test('finds the oldest invites for each reason', async () => {
   await aCheckedClan({ hoursAgo: 30 })
   const oldest = await aCheckedClan({ hoursAgo: 60 })
   await aCheckedClan({ hoursAgo: 8, isFailing: true })
@@ -68,13 +68,13 @@ test('the oldest of each reason are found', async () => {
   expect(new Set(await idsOf(1))).toEqual(new Set([oldest, failing]))
 })
 
-test('clans with the given ids come first, in their order, whether they are due or not', async () => {
+test('clans with the given IDs come first, in their order, even if they are not due', async () => {
   const [first, second] = [await aCheckedClan({ hoursAgo: 1 }), await aCheckedClan({ hoursAgo: 48 })]
   const other = await aCheckedClan({ hoursAgo: 48 })
   expect(await idsOf(5, [second, first])).toEqual([second, first, other])
 })
 
-test('a pending clan waits for its review, not for its server to be pinned', async () => {
+test('a pending clan waits for its review, but its server is not pinned', async () => {
   await aCheckedClan({ hoursAgo: null, state: 'unknown' })
   await aCheckedClan({ hoursAgo: null, state: 'unknown' }, 0)
   expect(await readCandidates(storage.db, [], 5, now)).toMatchObject([
@@ -116,7 +116,7 @@ test('new invites of pending edits are found if they are due', async () => {
   await anEdit(invite, 25, 0)
   const edits = await readCandidates(storage.db, [unasked], 5, now)
   expect(edits).toMatchObject([
-    // The listing's own invite.
+    // This is the listing's own invite.
     { clanId: unasked, source: 'listing', invite: 'https://discord.gg/wolves' },
     { clanId: unasked, source: 'edit', invite, askedAt: null, isJustApproved: false },
     { clanId: asked, source: 'edit', invite, askedAt: now - 25 * hour },

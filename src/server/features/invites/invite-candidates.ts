@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { type Candidate, periodsMs } from './schedule.ts'
 
-/** As in the index `clan_invites_troubled`. */
+/** Must equal the condition of the index `clan_invites_troubled`. */
 const isTroubled = sql<boolean>`(i.failing_since is not null or i.state in ('broken', 'other_server'))`
 
 const checkColumns = sql`
@@ -17,8 +17,8 @@ const editColumns = sql`
   p.clan_id as "clanId", p.discord_url as invite, 'edit' as source, false as "isJustApproved", ${checkColumns}`
 
 /**
- * The listed clans with these ids and, in any place, others that are due: up to `count` for each reason, because those that are
- * due for one reason must not hide those that are due for another. `now` in Unix ms.
+ * Reads the listed clans with these IDs and, in any order, others that are due: up to `count` per reason, so that clans that are due for
+ * one reason do not crowd out those that are due for another. `now` in Unix ms.
  */
 export async function readCandidates(
   db: Kysely<Schema>,
@@ -28,8 +28,8 @@ export async function readCandidates(
 ): Promise<readonly Candidate[]> {
   const isNewInvite = sql`c.approve_status = 1 and p.discord_url <> coalesce(c.discord_url, '')`
   const askedBefore = (ms: number) => sql`i.asked_at <= ${new Date(now - ms)}`
-  // Each reads from an index of `asked_at`, oldest first, and stops after `count`. With a join before the limit, PostgreSQL
-  // expects few rows and reads all of them.
+  // Each query reads from an index on `asked_at`, oldest first, and stops after `count`. With a join before the limit, PostgreSQL
+  // would expect few rows and read all of them.
   const others = (reason: ReturnType<typeof sql>) => sql`
     select ${columns} from (
       select * from clan_invites i where ${reason} and not (clan_id = any(${ids}::int[]))

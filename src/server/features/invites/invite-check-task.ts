@@ -3,7 +3,7 @@ import { checkInvites } from './check-invites.ts'
 import type { InviteCheckDeps } from './deps.ts'
 import { runIntervalMs } from './schedule.ts'
 
-/** One of the instances performs each run, at a start only if one is due. */
+/** Each run happens on only one instance; at a start, only if one is due. */
 export function inviteCheckTask(deps: InviteCheckDeps): PeriodicTask {
   return {
     name: 'invite check',

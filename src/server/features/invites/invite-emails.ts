@@ -10,7 +10,7 @@ interface EmailDeps {
 
 type InviteEmailKind = 'invite-broken' | 'invite-other-server'
 
-/** The kind of email that tells the owner about a new state. */
+/** The email that informs the owner about each state. */
 export const problemEmails: Readonly<Record<InviteState | 'unknown', InviteEmailKind | undefined>> = {
   unknown: undefined,
   works: undefined,

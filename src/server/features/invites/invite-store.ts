@@ -6,11 +6,13 @@ import type { Candidate } from './schedule.ts'
 type Db = Kysely<Schema>
 
 export interface Claim {
-  /** Inconclusive responses in a row before this run. */
+  /** Consecutive inconclusive responses before this run. */
   readonly failures: number
 }
 
-/** Returns undefined if no run is due, or another instance has it. None starts one before `until`. Times in Unix ms. */
+/**
+ * Returns undefined if no run is due, or another instance has claimed it. No other instance can claim one before `until`. Times in Unix ms.
+ */
 export async function claimRun(db: Db, now: number, until: number): Promise<Claim | undefined> {
   const due_at = new Date(until)
   return db
@@ -40,7 +42,7 @@ interface StoredChange {
 }
 
 /**
- * Undefined if the invite is neither listed nor pending anymore. Before an approval, no server is pinned: the approval pins the last
+ * Returns undefined if the invite is no longer listed or pending. Before an approval, no server is pinned; the approval pins the last
  * one that a check found. `askedAt` in Unix ms.
  */
 export async function changeInvite(
@@ -54,7 +56,7 @@ export async function changeInvite(
     .select(['name', 'owner_user_id', 'approve_status'])
     .where('id', '=', clanId)
     .where(source === 'edit' ? isInPendingEdit(invite) : isInClan(invite))
-    // An approval, which may reset the record or adopt that of an edit, locks the clan first, too.
+    // An approval, which may reset the record or adopt an edit's record, also locks the clan first.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!clan) return undefined
@@ -118,7 +120,7 @@ export async function purgeInvites(db: Db): Promise<void> {
       select from pending_updates p where p.clan_id = i.clan_id and p.discord_url = i.invite)`.execute(db)
 }
 
-/** While the check is off: forgets what would become outdated, but not which servers are pinned. */
+/** While the check is off: clears data that would become outdated, but keeps pinned servers. */
 export async function resetInviteStates(db: Db): Promise<void> {
   await sql`
     update clan_invites set state = 'unknown', guild_name = null, members = null, online = null, counted_at = null, failing_since = null

@@ -4,9 +4,9 @@ import { ageStepMs } from '#contract/rules/age-text.ts'
 import { type InviteState, inviteCountsText, inviteProblemTexts } from '#contract/rules/invite-state.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Rows per reading at the start. */
+/** Rows per query of the initial load. */
 const batchSize = 5000
-/** Later readings reach back this far, in ms, before the newest known request: instances may commit in another order. */
+/** Later reads go back this far, in ms, before the newest known request, because instances may commit in a different order. */
 const overlapMs = 5 * 60 * 1000
 
 interface KnownInvite {
@@ -19,13 +19,13 @@ interface KnownInvite {
   readonly countedAt: number | null
   /** Unix ms. */
   readonly askedAt: number | null
-  /** What responses show about it, and the age then, in steps. */
+  /** The cached value for responses, and its age in steps. */
   presented?: { readonly age: number; readonly invite: ListedClan['invite'] }
 }
 
 /**
- * What the check found, in memory, for lists and pages. It is apart from the standings, so that a check neither ranks the clans
- * again nor discards cached responses: these show it as late as votes.
+ * Keeps the results of the invite check in memory, for lists and pages. Separate from the standings, so that a check neither re-ranks
+ * the clans nor discards cached responses: these show it with the same delay as votes.
  */
 export class KnownInvites {
   readonly #now: () => number
@@ -46,7 +46,7 @@ export class KnownInvites {
     return this.#invites.get(clanId)?.invite === invite
   }
 
-  /** Adds the state of its invite to the clan and returns the clan. Removes the link of an invite with a problem. */
+  /** Adds the state of the invite to the clan and returns the clan. Removes the link if the invite has a problem. */
   readonly addTo = <Clan extends ListedClan>(clan: Clan): Clan => {
     const known = clan.discord_url === null ? undefined : this.#invites.get(clan.id)
     if (!known || known.invite !== clan.discord_url || known.state === 'unknown') return clan
@@ -55,7 +55,7 @@ export class KnownInvites {
     return clan
   }
 
-  /** Lists of 100,000 clans share what was written until the age in it changes. */
+  /** Caches the value until its age changes, because lists of 100,000 clans use it. */
   #present(known: KnownInvite, state: InviteState): ListedClan['invite'] {
     const { members, online, countedAt } = known
     const age = countedAt === null ? 0 : Math.floor((this.#now() - countedAt) / ageStepMs)
@@ -67,7 +67,7 @@ export class KnownInvites {
     return invite
   }
 
-  /** Reads everything. In batches, so that requests need not wait. */
+  /** Reads everything, in batches, so that requests need not wait. */
   async load(db: Kysely<Schema>): Promise<void> {
     let rows: readonly KnownInvite[]
     let after = 0
@@ -78,7 +78,7 @@ export class KnownInvites {
     } while (rows.length === batchSize)
   }
 
-  /** Reads what was checked or approved since the last reading. */
+  /** Reads the records that were checked or approved since the last read. */
   async refresh(db: Kysely<Schema>): Promise<void> {
     if (this.#newestRequest === undefined) return this.load(db)
     const since = new Date(this.#newestRequest - overlapMs)
@@ -100,7 +100,7 @@ function areShownAlike(a: KnownInvite, b: KnownInvite): boolean {
   return (['invite', 'state', 'members', 'online', 'countedAt'] as const).every((key) => a[key] === b[key])
 }
 
-/** One JSON text, which is several times faster than rows. */
+/** Selects one JSON text, which is several times faster than rows. */
 async function readInvites(
   db: Kysely<Schema>,
   condition: ReturnType<typeof sql<boolean>>,

@@ -9,13 +9,13 @@ export interface KeyedListing {
   readonly listing: Listing
 }
 
-/** Imports run one at a time. Neither the wait nor the long statements of the transaction that follow have a timeout. */
+/** Imports run one at a time. Neither the wait nor the transaction's long statements have a timeout. */
 export async function lockImports(transaction: Kysely<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.imports)})`.execute(transaction)
 }
 
-/** The ids of clans that were not imported, by the import key they would have; of equal keys, the oldest clan. */
+/** Finds the IDs of clans that were not imported, by the import key that they would have; for equal keys, the oldest clan. */
 export async function findUnkeyed(db: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('clans')
@@ -26,7 +26,6 @@ export async function findUnkeyed(db: Kysely<Schema>): Promise<ReadonlyMap<strin
   return new Map(rows.map((row) => [importKeyOf(row), row.id]))
 }
 
-/** Clan ids by import key. */
 export async function findKeys(db: Kysely<Schema>, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('clans')
@@ -41,7 +40,7 @@ export async function nextImportNumber(transaction: Kysely<Schema>): Promise<num
   return rows[0]?.number ?? 0
 }
 
-/** Inserts listings that wait for no review. Returns their ids in the same order. */
+/** Inserts listings as approved. Returns their IDs in the same order. */
 export async function insertListings(
   db: Kysely<Schema>,
   listings: readonly KeyedListing[],

@@ -1,6 +1,6 @@
 import { languageName, readLanguageTag } from '#contract/rules/language-tag.ts'
 
-/** Spellings that are neither a code nor the current English or own name of a language. */
+/** Spellings other than a code, or a language's name in English or in itself. */
 const otherWords: Readonly<Record<string, string>> = {
   filipino: 'fil',
   flemish: 'nl',
@@ -19,10 +19,10 @@ const otherWords: Readonly<Record<string, string>> = {
   العربية: 'ar',
 }
 
-/** Words by language code, built at first use: few processes import. */
+/** Language codes by word. Built at first use, because few processes import. */
 let known: ReadonlyMap<string, string> | undefined
 
-/** The language with this name, in English or in the language itself. */
+/** Finds the language with this name, in English or in the language itself. */
 export function languageNamed(word: string): string | undefined {
   known ??= collectWords()
   return known.get(normalizeLanguageWord(word))
@@ -43,7 +43,7 @@ function collectWords(): Map<string, string> {
   return words
 }
 
-/** Without case, vowel points, direction marks and spaces inside of Japanese and Chinese words. */
+/** Removes case, vowel points, direction marks, and spaces inside Japanese and Chinese words. */
 function normalizeLanguageWord(text: string): string {
   const plain = text
     .normalize('NFKD')

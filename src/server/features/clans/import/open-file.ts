@@ -19,7 +19,7 @@ const extensions: Readonly<Record<string, Format>> = {
   '.jsonl': 'ndjson',
 }
 
-/** `read` can be called any number of times. */
+/** `read` may be called any number of times. */
 export interface ListingFile {
   readonly format: Format
   readonly read: () => AsyncIterable<SourceRow>
@@ -34,7 +34,7 @@ export async function openListingFile(file: string, format?: Format): Promise<Li
   return { format: chosen, read: () => readers[chosen](decode(file, encoding)) }
 }
 
-/** UTF-16 has a byte order mark, or a zero byte in its first character: every format begins with an ASCII character. */
+/** UTF-16 has a byte order mark, or a zero byte in its first character, because every format starts with an ASCII character. */
 function encodingOf([first, second]: Buffer): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be'
@@ -64,7 +64,7 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** Decodes strictly: another encoding would silently corrupt text. Strips the byte order mark. */
+/** Decodes strictly, because a wrong encoding would silently corrupt text. Strips the byte order mark. */
 async function* decode(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let line = 1

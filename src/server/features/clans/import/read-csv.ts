@@ -5,7 +5,7 @@ import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** Accepts the usual separators, quoted multi-line fields and stray quotes. Counts lines from the fields' content. */
+/** Accepts the usual separators, quoted multi-line fields and stray quotes. Counts lines from the content of the fields. */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const input = chunks[Symbol.asyncIterator]()
   let head = ''
@@ -42,7 +42,7 @@ async function* parseFields(
     relax_column_count: true,
     max_record_size: maxRecordLength,
   })
-  // The parser, which `pipeline` destroys, reports errors of the source to the loop.
+  // On an error of the source, `pipeline` destroys the parser, which throws the error in the loop.
   pipeline(Readable.from(text), parser, () => {})
   try {
     for await (const fields of parser) yield fields as string[]

@@ -19,7 +19,7 @@ export interface Entry extends KeyedListing {
   readonly line: number
 }
 
-/** Updated while `entries` is read. */
+/** Updated while `entries` is being read. */
 export interface Counts {
   rows: number
   bad: number

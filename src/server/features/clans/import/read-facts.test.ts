@@ -27,7 +27,7 @@ test('takes at most twelve languages', () => {
   expect(read({ description: `Language: ${names}, Nederlands.` }).facts.languages).toEqual(codes)
 })
 
-test('a column of its own overrides the description, and must be known', () => {
+test('a language column overrides the description, and its values must be known', () => {
   expect(read({ languages: 'pt-BR, German', description: 'Language: English.' })).toEqual({
     facts: { languages: ['pt-BR', 'de'] },
     fromDescription: [],

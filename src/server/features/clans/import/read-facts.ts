@@ -6,12 +6,12 @@ import { languageNamed } from './language-words.ts'
 
 export interface ReadFacts {
   readonly facts: ClanFacts
-  /** Languages that the description states, as `facts` has them. */
+  /** Languages that `facts` takes from the description. */
   readonly fromDescription: readonly string[]
   readonly reasons: readonly string[]
 }
 
-/** Facts from columns of their own, and languages from a description such as "… Language: English, Deutsch." */
+/** Reads facts from their columns, and languages also from a description such as "… Language: English, Deutsch." */
 export function readFacts(cell: (field: Field) => unknown): ReadFacts {
   const reasons: string[] = []
   const reject = (name: string, value: string) => {
@@ -37,7 +37,7 @@ export function readFacts(cell: (field: Field) => unknown): ReadFacts {
   const fromDescription = known.length > 0 ? [] : languagesIn(cell('description'))
   const languages = [...known, ...fromDescription].slice(0, maxLanguages)
   const minAge = text('minAge').replace(/\+$/, '')
-  // Such as 1,200 in a column with the number of members.
+  // Accepts numbers such as 1,200 in a column with the number of members.
   const members = text('size').replaceAll(/[,.'\s]/g, '')
   const parts = {
     languages: languages.length > 0 ? languages : undefined,
@@ -57,7 +57,7 @@ export function readFacts(cell: (field: Field) => unknown): ReadFacts {
   }
 }
 
-/** A description is free text: words that name no language are skipped, and codes do not count, since "no" is one. */
+/** A description is free text: unknown words are skipped, and only names count, because "no" is also a code. */
 function languagesIn(description: unknown): string[] {
   if (typeof description !== 'string') return []
   const list = /(?:^|[\s.;·|])languages?\s*:\s*([^.\n]+)/i.exec(description)?.[1]
@@ -67,7 +67,7 @@ function languagesIn(description: unknown): string[] {
 function readLanguages(words: readonly string[], read: (word: string) => string | undefined) {
   const known: string[] = []
   const unknown: string[] = []
-  // Split at spaces only if the whole is unknown, as with platforms.
+  // Split at spaces only if the whole is unknown, as for platforms.
   for (const word of words)
     for (const part of read(word) === undefined ? word.split(/\s+/) : [word]) {
       const tag = read(part)

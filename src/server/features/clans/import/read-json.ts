@@ -1,10 +1,10 @@
 import { parseObject } from './read-ndjson.ts'
 import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts'
 
-/** A string, punctuation, whitespace, or anything else; an incomplete string does not match. */
+/** Matches a string, punctuation, whitespace, or anything else, but not an incomplete string. */
 const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|[[\]{},]|\s+|[^\s"[\]{},]+/gy
 
-/** Parses elements one by one, to know their lines and to support files larger than memory. */
+/** Parses elements one by one, to know their lines and to support files that are larger than memory. */
 export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const list = new ListReader()
   let text = ''
@@ -29,12 +29,12 @@ export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<S
 
 class ListReader {
   line = 1
-  /** The text outside of the elements, each replaced by a 0: valid JSON if and only if the file's structure is. */
+  /** The text outside the elements, with a 0 for each element: valid JSON if and only if the structure of the file is valid. */
   #frame = ''
   #element: string | undefined
   #elementLine = 0
   #depth = 0
-  /** The depth of the list's elements; 0 outside of it. */
+  /** Nesting depth of the list's elements; 0 outside the list. */
   #listDepth = 0
   #hasList = false
 
@@ -42,7 +42,7 @@ class ListReader {
     return this.#element?.length ?? 0
   }
 
-  /** Returns the element that the token completes. */
+  /** Returns the element that the token completes, if any. */
   process(token: string): SourceRow | undefined {
     const opens = token === '[' || token === '{'
     const closes = token === ']' || token === '}'
@@ -61,7 +61,7 @@ class ListReader {
     return ended
   }
 
-  /** `rest` is text that did not form a token. */
+  /** `rest` is text that does not form a token. */
   finish(rest: string): void {
     const valid = rest === '' && this.#element === undefined && isJson(this.#frame)
     if (!valid) {

@@ -23,7 +23,7 @@ test.each([
   expect(fieldNamed(column)).toBe(field)
 })
 
-test('prefers the more exact of two columns for a field', () => {
+test('prefers the more specific of two columns for a field', () => {
   for (const cells of [
     { url: 'page.example', website: 'clan.example' },
     { website: 'clan.example', url: 'page.example' },

@@ -9,7 +9,7 @@ export type ReadListing =
   | { readonly line: number; readonly listing: Listing; readonly languagesFromDescription: readonly string[] }
   | { readonly line: number; readonly name: string | undefined; readonly reasons: readonly string[] }
 
-/** Usual placeholders for "no link". */
+/** Common placeholders for "no link". */
 const noLink = /^(?:-+|–|—|n\/a|none|null|no)$/i
 
 export function readListing(row: SourceRow): ReadListing {
@@ -45,7 +45,7 @@ export function readListing(row: SourceRow): ReadListing {
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as Field
-    // Do not also report an empty choice that follows from an unknown word.
+    // An unknown word leaves the field empty; do not also report that.
     const isReported = reasons.some((reason) => reason.startsWith(`${columnNames[field]}: `))
     if (!isReported) reasons.push(message === listingMessages.noLink ? message : `${columnNames[field]}: ${message}`)
   }
@@ -55,7 +55,7 @@ export function readListing(row: SourceRow): ReadListing {
   return { line, name: typeof name === 'string' ? name.trim() || undefined : undefined, reasons }
 }
 
-/** Numbers may be names ("1337"); the contract rejects other types. */
+/** Numbers can be names ("1337"). The contract rejects other types. */
 function textOf(cell: unknown): unknown {
   if (cell === null || cell === undefined) return undefined
   return typeof cell === 'number' ? String(cell) : cell

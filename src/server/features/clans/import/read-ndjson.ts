@@ -1,6 +1,6 @@
 import { maxRecordLength, type SourceRow, UnreadableFile } from './source-row.ts'
 
-/** An invalid line is a bad row; reading continues. */
+/** An invalid line is a bad row, and reading continues. */
 export async function* readNdjson(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let line = 0
   for await (const text of splitLines(chunks)) {
@@ -28,7 +28,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
     const lines = (partial + chunk).split('\n')
     partial = lines.pop() ?? ''
     yield* lines
-    // The caller rejects it by its length.
+    // The caller rejects the line because of its length.
     if (partial.length > maxRecordLength) break
   }
   yield partial

@@ -11,7 +11,7 @@ async function collect(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
   return all
 }
 
-/** Checks that small chunks give the same rows. */
+/** Also checks that small chunks result in the same rows. */
 async function rowsOf(read: ReadRows, text: string): Promise<SourceRow[]> {
   const rows = await collect(read(Readable.from([text])))
   const crumbs = text.match(/[^]{1,3}/g) ?? []
@@ -36,12 +36,15 @@ describe('CSV', () => {
     )
     expect(row).toMatchObject({ cells: { name: `a${separator}b`, invite: 'x' } })
   })
-  test.each(['\n', '\r\n', '\r'])('counts lines ended by %j, in quotes and blank ones too', async (end) => {
-    const text = ['name,text', 'A,"one', 'two', '', 'three"', '', ' ', 'B,x', ',', '"C",""'].join(end)
-    expect(await lines(text)).toEqual([2, 8, 10])
-    expect(await lines(text + end)).toEqual([2, 8, 10])
-    expect(await lines(end + end + text)).toEqual([4, 10, 12])
-  })
+  test.each(['\n', '\r\n', '\r'])(
+    'counts lines that end with %j, including blank lines and those in quotes',
+    async (end) => {
+      const text = ['name,text', 'A,"one', 'two', '', 'three"', '', ' ', 'B,x', ',', '"C",""'].join(end)
+      expect(await lines(text)).toEqual([2, 8, 10])
+      expect(await lines(text + end)).toEqual([2, 8, 10])
+      expect(await lines(end + end + text)).toEqual([4, 10, 12])
+    },
+  )
   test('keeps quotes inside a field', async () => {
     const rows = await rowsOf(readCsv, 'name,text\nThe "Old" Guard,"say ""hi"""\n')
     expect(rows).toMatchObject([{ cells: { name: 'The "Old" Guard', text: 'say "hi"' } }])
@@ -109,7 +112,7 @@ describe('JSON', () => {
   test('with two lists is rejected', async () => {
     await expect(rowsOf(readJson, '{"clans":[{}],\n"more":[{}]}')).rejects.toThrow(/^line 2: a second list/)
   })
-  test('with one object per line is rejected with a hint at NDJSON', async () => {
+  test('with one object per line is rejected with a hint about NDJSON', async () => {
     await expect(rowsOf(readJson, '{"name":"A"}\n{"name":"B"}')).rejects.toThrow('--format ndjson')
   })
 })

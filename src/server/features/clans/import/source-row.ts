@@ -1,12 +1,12 @@
-/** Cells by column name, or why the row is invalid. */
+/** Cells by column name, or the reason why the row is invalid. */
 export type SourceRow =
   | { readonly line: number; readonly cells: Readonly<Record<string, unknown>> }
   | { readonly line: number; readonly problem: string }
 
-/** `line` (from 1) is where a record starts. */
+/** `line` (from 1) is the first line of a record. */
 export type ReadRows = (chunks: AsyncIterable<string>) => AsyncIterable<SourceRow>
 
-/** In characters, so that an unclosed quote cannot exhaust the memory. */
+/** In characters. Prevents an unclosed quote from exhausting memory. */
 export const maxRecordLength = 1_000_000
 
 /** The rest of the file cannot be read. The message is for the operator. */

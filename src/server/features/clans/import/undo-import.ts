@@ -6,11 +6,13 @@ import { lockImports } from './import-store.ts'
 
 export interface UndoReport {
   readonly removed: number
-  /** Ids of listings that belong to an account or have a campaign, and of those that were taken down: another import must not list them again. */
+  /**
+   * IDs of listings that have an account or a campaign, and of those that were taken down, so that another import does not list them again.
+   */
   readonly kept: readonly number[]
 }
 
-/** Deletes the remaining listings of an import. As with every deleted listing, their votes stay in the totals. */
+/** Deletes the remaining listings of an import. Their votes stay in the totals, as for all deleted listings. */
 export function undoImport(
   db: Kysely<Schema>,
   number: number,

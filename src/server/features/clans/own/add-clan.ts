@@ -14,7 +14,7 @@ export async function addClan(
   form: FormImage,
 ): Promise<{ id: number; image: string }> {
   const { db, now } = deps
-  // Check before the expensive decoding; the transaction checks again.
+  // Check before the expensive image decoding; the transaction checks again.
   if (await isBarred(db, user.email)) fail('account_barred')
   if (await findOwnClan(db, user.id, now())) fail('second_clan')
   return withUpload(deps, user.id, form, { premium: false }, (uploaded) =>

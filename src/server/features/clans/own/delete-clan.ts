@@ -4,7 +4,7 @@ import type { SessionUser } from '#server/http/security/sessions.ts'
 import type { OwnClanDeps } from './deps.ts'
 import { lockOwnClan, removeClan } from './own-clan-store.ts'
 
-/** The clan's votes stay, without its name. @throws AppError no_own_clan */
+/** The clan's votes remain, without its name. @throws AppError no_own_clan */
 export async function deleteClan(
   { db, images, applyClanChanges }: OwnClanDeps,
   user: SessionUser,
@@ -16,7 +16,7 @@ export async function deleteClan(
     await removeClan(transaction, id)
     await notifyClansChanged(transaction, [id])
   })
-  // This instance does not wait for its own notification: its next response no longer lists the clan.
+  // Do not wait for this instance's own notification: its next response must not list the clan.
   await applyClanChanges([id])
   await images.sweep()
 }

@@ -14,8 +14,8 @@ export interface EditResult {
 }
 
 /**
- * Without `facts`, keeps those of the pending edit, or else the clan's. A listed clan gets a pending update; any other clan changes in place and is resubmitted.
- * With `revision`, fails if it is not the current one.
+ * A listed clan gets a pending update; any other clan changes in place and is resubmitted. Without `facts`, keeps those of the pending
+ * edit, or else the clan's. With `revision`, fails if it is not the current one.
  * @throws AppError no_own_clan, account_barred, submission_changed, malformed, too_many_requests, and image errors
  */
 export async function editClan(
@@ -47,7 +47,7 @@ export async function editClan(
   return result
 }
 
-/** Accepts only the clan's current or pending image: another clan's image could be deleted with that clan. */
+/** Accepts only the clan's current or pending image, because another clan's image could be deleted with that clan. */
 function ownImage(name: string | undefined, own: readonly (string | null | undefined)[]): string {
   if (name !== undefined && own.includes(name)) return name
   return fail('malformed', { fields: [{ path: 'body.headerImageSrc', message: listingMessages.notYourImage }] })

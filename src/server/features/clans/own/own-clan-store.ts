@@ -11,7 +11,7 @@ import { inviteProblemOf } from '#server/domain/invites.ts'
 export type OwnClanRow = ListingColumns &
   Pick<Selectable<ClansTable>, 'id' | 'approve_status' | 'taken_down_at' | 'revision'> & {
     readonly premium: boolean
-    /** Of a listed clan. */
+    /** Null unless the clan is listed. */
     readonly invite_problem: InviteProblem | null
     readonly pending: ListingColumns | undefined
   }
@@ -84,7 +84,7 @@ async function findPending(
   return edit && withEdit(clan, edit)
 }
 
-/** Null if something newer has replaced the rejection: a submission, an approval or a take-down. */
+/** Null if a later submission, approval or take-down has superseded the rejection. */
 export async function findLastRejection(
   db: Kysely<Schema>,
   clan: Pick<OwnClanRow, 'id' | 'approve_status' | 'taken_down_at' | 'pending'>,
@@ -102,7 +102,7 @@ export async function findLastRejection(
   return kind ? { kind, reason: decision.reason, at: decision.at.getTime(), ...askedIn(decision.before) } : null
 }
 
-/** `before`: of the audit log's entry, which has what a rejected edit would have changed. */
+/** Returns the changes that a rejected edit asked for. `before` is from the audit log's entry. */
 function askedIn(before: { readonly [field: string]: unknown } | null): Pick<Rejection, 'asked'> {
   const asked = before?.asked as Partial<ListingColumns> | undefined
   if (!asked) return {}
@@ -121,7 +121,7 @@ const rejectionKinds: Readonly<Record<string, Rejection['kind']>> = {
   rejectUpdate: 'update',
 }
 
-/** Undefined if the account already has a clan. */
+/** Returns undefined if the account already has a clan. */
 export async function insertClan(
   transaction: Kysely<Schema>,
   ownerId: number,
@@ -137,7 +137,6 @@ export async function insertClan(
   return row?.id
 }
 
-/** Updates an unlisted clan and submits it for review again. */
 export async function resubmitClan(
   transaction: Kysely<Schema>,
   id: number,
@@ -156,7 +155,7 @@ export async function resubmitClan(
     .execute()
 }
 
-/** Replaces an earlier update. */
+/** Replaces an earlier pending update. */
 export async function storePendingUpdate(
   transaction: Kysely<Schema>,
   id: number,

@@ -4,7 +4,7 @@ import type { OwnClanDeps } from './deps.ts'
 import { lockOwnClan, removePendingUpdate } from './own-clan-store.ts'
 
 /**
- * Deletes the pending edit, and its image unless the listing has it, too. With `revision`, fails if it is not the current one.
+ * Deletes the pending edit, and its image unless the listing uses it. With `revision`, fails if it is not the current one.
  * @throws AppError no_own_clan, already_decided (also if there was no edit), submission_changed
  */
 export async function withdrawEdit(

@@ -18,10 +18,10 @@ export interface Canvas {
   colors: Palette
   /** Up to three letters; may be empty. */
   initials: string
-  /** Returns a `fill` value. */
+  /** Returns a value for `fill`. */
   linear(from: Point, to: Point, ...stops: Stop[]): string
   radial(center: Point, radius: number, ...stops: Stop[]): string
-  /** Returns a `clip-path` value. */
+  /** Returns a value for `clip-path`. */
   clip(path: string): string
   frame(content: string): string
 }

@@ -68,7 +68,7 @@ function drawFrame(canvas: Canvas, outline: readonly Point[]): string {
     [1, mix(accent, deep, 0.55)],
   )
   const field = canvas.linear([0, -110], [0, 110], [0, mix(mid, light, 0.35)], [1, ground])
-  // Light comes from the left.
+  // The light comes from the left.
   const left = scale(outline, 0.86).map(([px, py]): Point => [Math.min(0, px), py])
   return (
     polygon(scale(outline, 1.09), deep, { 'fill-opacity': 0.85 }) +
@@ -94,7 +94,7 @@ function drawMotif({ random, colors, initials }: Canvas, size: number, monograms
 }
 
 function drawOrnament(canvas: Canvas, x: number): string {
-  // Wings are wide: an off-center emblem would cover other parts of the banner.
+  // Wings are wide, so beside an off-center emblem they would cover other parts of the banner.
   const wings = x === bannerWidth / 2 ? drawWings : drawNothing
   return canvas.random.pick([drawLaurel, wings, drawBearings, drawNothing])(canvas)
 }

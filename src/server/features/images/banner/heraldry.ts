@@ -112,13 +112,13 @@ export function drawFlag(canvas: Canvas): string {
   return fill(second) + fields.join('') + drawFolds(canvas) + drawEmblem(canvas, 480, 200, 138)
 }
 
-/** Extends edges past the banner, so that their stroke is not visible. */
+/** Extends edges past the banner, to hide their stroke. */
 const pastEdge = ([x, y]: Point): Point => [
   x === 0 ? -20 : x === right ? right + 20 : x,
   y === 0 ? -20 : y === foot ? foot + 20 : y,
 ]
 
-/** One long slanted gradient: its bands look like folds of cloth. */
+/** Draws a long slanted gradient whose bands look like folds of cloth. */
 function drawFolds(canvas: Canvas): string {
   const { random, colors } = canvas
   const folds = random.whole(3, 5)

@@ -3,10 +3,10 @@ import { corners, group, polygon, polar } from '#server/drawing/svg.ts'
 import type { Point } from '#server/drawing/svg.ts'
 import type { Palette } from './palettes.ts'
 
-/** Draws the motif of an emblem around (0, 0), from −100 to 100, lit from the left. */
+/** Draws an emblem's motif around (0, 0), from −100 to 100, lit from the left. */
 export type Motif = (colors: Palette) => string
 
-/** `tone` is 0 (bright) to 4 (dark). The right half mirrors the left, one step darker. */
+/** `tone` is 0 (bright) to 4 (dark). The right half mirrors the left half, one step darker. */
 type Facet = readonly [tone: number, ...outline: number[]]
 
 function carve(facets: readonly Facet[]): Motif {

@@ -1,7 +1,7 @@
 import { mix, turnHue } from '#server/drawing/color.ts'
 import type { Random } from '#server/drawing/seeded-random.ts'
 
-/** From dark to bright; `accent` is the main color. */
+/** From dark to bright. `accent` is the main color. */
 export interface Palette {
   deep: string
   ground: string
