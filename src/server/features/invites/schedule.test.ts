@@ -15,7 +15,7 @@ const aCandidate = (clanId: number, more: Partial<Candidate> = {}): Candidate =>
 })
 const listed = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ clanId: id, invite: `https://discord.gg/${id}` }))
-/** A list in which these ids are recommended. */
+/** Creates a list in which these IDs are recommended. */
 const aList =
   (length: number, recommended: readonly number[] = []): FindInvites =>
   (count, isWanted) =>
@@ -31,11 +31,11 @@ test('the front has the recommended clans, then the most viewed ones, then the f
   expect(idsOf(chooseFront(aList(1000, [999]), [500])).slice(0, 3)).toEqual([999, 500, 0])
 })
 
-test('over 48 hours, every invite is asked about once per period', () => {
+test('every invite is checked once per period, over 48 hours', () => {
   const clans = listed(300)
   const front = idsOf(chooseFront(aList(300), []))
   const candidates = new Map(clans.map(({ clanId }) => [clanId, aCandidate(clanId)]))
-  // These fail all the time.
+  // These always fail.
   for (const id of [0, 299]) candidates.set(id, aCandidate(id, { failingSince: 0 }))
   const asked = new Map<number, number[]>(clans.map(({ clanId }) => [clanId, []]))
   const perRun: number[] = []
@@ -55,7 +55,7 @@ test('over 48 hours, every invite is asked about once per period', () => {
     expect(gaps.length).toBeGreaterThanOrEqual(Math.floor((46 * hour) / (period + 10 * minute)))
     for (const gap of gaps) {
       expect(gap).toBeGreaterThanOrEqual(period)
-      // The numbers of the front are always fresh enough to show who is online.
+      // Members online are shown for an hour, and the numbers of the front must never be older.
       expect(gap).toBeLessThan(period + 14 * minute)
     }
   }
@@ -67,18 +67,18 @@ test('approvals come first, then the front in its order', () => {
   expect(idsOf(chooseDue(candidates, [1, 2], 0))).toEqual([90, 1, 2, 80])
 })
 
-test('a busy front leaves requests for others: known and new ones in turn', () => {
+test('a busy front leaves requests for known and new invites in turn', () => {
   const front = listed(10)
   const known = [30, 31].map((id) => aCandidate(id, { askedAt: id }))
   const candidates = [...idsOf(front).map((id) => aCandidate(id)), aCandidate(50), aCandidate(51), ...known]
   expect(idsOf(chooseDue(candidates, idsOf(front), periodsMs.rest + 100))).toEqual([0, 1, 2, 3, 30, 50])
 })
 
-test('neither old nor new invites in large numbers delay the second check of those that fail', () => {
+test('large numbers of old or new invites do not delay the second check of failed ones', () => {
   const front = idsOf(listed(180))
   const troubled = Array.from({ length: 20 }, (_, i) => 5000 + i)
   const candidates = new Map(listed(3000).map(({ clanId }) => [clanId, aCandidate(clanId)]))
-  // The first thousand of the others were asked about long ago.
+  // The first thousand of the others were checked long ago.
   for (let id = 1000; id < 2000; id++) candidates.set(id, aCandidate(id, { askedAt: id - 30 * 24 * hour }))
   for (const id of troubled) candidates.set(id, aCandidate(id, { askedAt: 0, failingSince: 0 }))
   for (let id = 9000; id < 9100; id++) candidates.set(id, aCandidate(id, { source: 'registration' }))
@@ -91,7 +91,7 @@ test('neither old nor new invites in large numbers delay the second check of tho
     }
   const among = (from: number, to: number) => asked.filter((id) => id >= from && id < to).length
   expect(among(5000, 5020)).toBe(20)
-  // The other reasons share what is left of two requests per minute.
+  // The other reasons share the rest of two requests per minute.
   for (const count of [among(180, 1000) + among(2000, 3000), among(1000, 2000)]) expect(count).toBeGreaterThan(300)
   expect(among(9000, 9100)).toBe(100)
 })

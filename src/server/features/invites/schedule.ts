@@ -3,22 +3,25 @@ import type { InviteState } from '#contract/rules/invite-state.ts'
 
 const minuteMs = 60_000
 
-/** Requests per run, and so per minute, of all instances together. */
+/** Requests per run, and thus per minute, of all instances together. */
 export const checksPerRun = 6
 export const runIntervalMs = minuteMs
-/** So many clans that visitors see most are asked often enough to show who is online: two thirds of all requests. */
+/**
+ * This many of the clans that visitors see most (the front) are checked often enough to show who is online; that takes two thirds of all
+ * requests.
+ */
 const frontLength = 180
-/** So many of them at most are there because of their views. */
+/** Maximum number of clans that are in the front because of their views. */
 export const maxViewedInFront = 60
-/** Of the requests in each run, so many are for other clans. Fewer than reasons to ask about these, so the reasons take turns. */
+/** Requests per run that are reserved for other clans. There are more reasons to check these, so the reasons take turns. */
 const sharedChecks = 2
 
-/** From one request about an invite to the next, in ms. */
+/** Time between two requests about the same invite, in ms. */
 export const periodsMs = {
-  /** Numbers of people online are shown for an hour. */
+  /** Shorter than an hour, for which numbers of people online are shown. */
   front: 45 * minuteMs,
   rest: 24 * hourMs,
-  /** While the invite fails, is broken or leads to another server. */
+  /** For invites that fail, are broken or lead to another server. */
   troubled: 6 * hourMs,
 } as const
 
@@ -30,13 +33,13 @@ export interface ListedInvite {
   readonly invite: string
 }
 
-/** Up to `count` listed clans with an invite, in the list's order. */
+/** Returns up to `count` listed clans with an invite, in the list's order. */
 export type FindInvites = (
   count: number,
   isWanted: (clanId: number, invite: string, isRecommended: boolean) => boolean,
 ) => ListedInvite[]
 
-/** Where a clan has an invite: in its listing, or in a registration or an edit that waits for its review. */
+/** A clan's invite may be in its listing, or in a registration or an edit that awaits review. */
 export type InviteSource = 'listing' | 'registration' | 'edit'
 
 /** Times in Unix ms. */
@@ -46,15 +49,15 @@ export interface Candidate {
   readonly source: InviteSource
   readonly state: InviteState | 'unknown'
   readonly failingSince: number | null
-  /** Null if it was never asked about. */
+  /** Null if it was never checked. */
   readonly askedAt: number | null
-  /** Whether the invite was approved and has not been asked about since. */
+  /** Whether the invite was approved and has not been checked since. */
   readonly isJustApproved: boolean
 }
 
 /**
- * The clans that visitors see most: those in the recommended block, then those that are viewed most, then the first of the list.
- * @param mostViewed the ids of up to `maxViewedInFront` clans, the most viewed one first
+ * Returns the clans that visitors see most: those in the recommended block, then the most viewed ones, then the first of the list.
+ * @param mostViewed IDs of up to `maxViewedInFront` clans, most viewed first
  */
 export function chooseFront(find: FindInvites, mostViewed: readonly number[]): ListedInvite[] {
   const places = new Map(mostViewed.map((id, place) => [id, place]))
@@ -70,10 +73,10 @@ export function chooseFront(find: FindInvites, mostViewed: readonly number[]): L
 }
 
 /**
- * The invites to ask about in a run, of those that are due: new approvals, then clans of the front in its order, then others. If
- * there is enough to do, the front leaves some requests for the others. These are equally shared by troubled invites, those that
- * were asked about before, those that were not, and those of registrations and edits that wait for their review.
- * @param front the ids of its clans, in its order
+ * Chooses the invites to check in a run from those that are due: first new approvals, then clans of the front in its order, then others.
+ * If there are others, the front leaves some requests to them. These are shared equally between troubled invites, those that were
+ * checked before, those that were not, and those of registrations and edits that await review.
+ * @param front IDs of the front's clans, in its order
  */
 export function chooseDue<C extends Candidate>(
   candidates: readonly C[],
@@ -118,7 +121,7 @@ function reasonFor(candidate: Candidate): (typeof reasons)[number] {
   return candidate.askedAt === null ? 'new' : 'known'
 }
 
-/** One of each queue, and again. With each `run`, the next queue is the first. */
+/** Takes one item of each queue in turn. With each `run`, starts with the next queue. */
 function interleave<T>(queues: readonly (readonly T[])[], run: number): T[] {
   const first = queues.length === 0 ? 0 : run % queues.length
   const inTurn = [...queues.slice(first), ...queues.slice(0, first)]

@@ -10,7 +10,7 @@ interface ReportSelection {
 }
 
 /**
- * Closes those of the reports that are open. Each address that reporters left gets the answer once, if there is one.
+ * Closes the open ones of these reports. If there is an answer, each address that reporters left gets it once.
  * @throws AppError clan_not_found, already_decided if none is open
  */
 export async function closeReports(
@@ -29,7 +29,7 @@ export async function closeReports(
       .returning(['id', 'email'])
       .execute()
     if (closed.length === 0) fail('already_decided')
-    // Neither address nor text of a report: the audit log is never deleted.
+    // Without the reports' addresses and texts, because the audit log is never deleted.
     const after = { reports: closed.map(({ id }) => id) }
     const entry = { act: 'closeReports', clanId, subject: clan, reason: answer, before: null, after }
     await recordAudit(transaction, administrator, entry, now())
@@ -62,7 +62,7 @@ export async function reopenReports(
   })
 }
 
-/** Returns the clan's name. Acts on the same reports wait for each other. @throws AppError clan_not_found */
+/** Serializes actions on the same clan's reports. Returns its name. @throws AppError clan_not_found */
 async function lockClan(transaction: Kysely<Schema>, id: number): Promise<string> {
   const clan = await transaction.selectFrom('clans').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
   return (clan ?? fail('clan_not_found')).name

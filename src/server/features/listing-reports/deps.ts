@@ -6,7 +6,7 @@ import type { QueueEmail } from '#server/domain/email.ts'
 export interface ListingReportDeps {
   readonly db: Kysely<Schema>
   readonly standings: { has(clanId: number): boolean }
-  /** Makes the hashes of reporters useless without the database's secrets. */
+  /** Key for the hashes of reporters, so that these are useless without the database's secrets. */
   readonly reporterKey: KeyObject
   readonly queueEmail: QueueEmail
   /** Unix ms. */

@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 const maxClans = 100
 const maxClosed = 100
 
-/** Marked clans first, then the oldest report first. */
+/** Lists marked clans first, then those with the oldest report. */
 export async function listOpenReports(db: Kysely<Schema>): Promise<ReportedClan[]> {
   const { rows } = await sql<Row>`
     with reported as (
@@ -24,7 +24,7 @@ export async function listOpenReports(db: Kysely<Schema>): Promise<ReportedClan[
   return groupByClan(rows)
 }
 
-/** The clan whose report was closed last comes first. */
+/** Lists the clan with the most recently closed report first. */
 export async function listClosedReports(db: Kysely<Schema>): Promise<ReportedClan[]> {
   const { rows } = await sql<Row>`
     with latest as (
@@ -78,7 +78,7 @@ function groupByClan(rows: readonly Row[]): ReportedClan[] {
   })
 }
 
-/** Shows only which reports are from the same person, not the hash. */
+/** Reveals only which reports are from the same person, not the hash. */
 function toReports(rows: readonly Row[]): ReportedClan['reports'] {
   const people = [...new Set(rows.map(({ reporter }) => reporter?.toString('hex')))].filter(
     (hash) => hash !== undefined,

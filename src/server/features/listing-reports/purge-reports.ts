@@ -4,7 +4,10 @@ import type { Schema } from '#server/database/schema.ts'
 
 const reporterRetentionMs = reporterRetentionDays * 24 * 60 * 60 * 1000
 
-/** Open reports keep who sent them, so that different people can be counted, until they are deleted. `now` in Unix ms. */
+/**
+ * Deletes old reports, and the reporters of closed ones. Open reports keep their reporters, so that different people can be counted. `now`
+ * in Unix ms.
+ */
 export async function purgeReports(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .deleteFrom('listing_reports')

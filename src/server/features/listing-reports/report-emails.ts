@@ -1,7 +1,7 @@
 import { withFullStop } from '#contract/rules/full-stop.ts'
 import type { WriteEmail } from '#server/domain/email.ts'
 
-/** Emails to people who reported a listing. They do not repeat the report: anyone can enter any address. */
+/** Emails to people who reported a listing. They do not quote the report, because anyone can enter any address. */
 export function createReportEmails({ siteName }: { readonly siteName: string }) {
   return {
     async 'report-answered'({ recipient, facts: { clan = 'A clan', answer = '' } }) {

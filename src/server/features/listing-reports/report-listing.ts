@@ -11,7 +11,7 @@ export interface NewReport {
   readonly email?: string | undefined
 }
 
-/** People are told apart by their network: an IPv4 address or an IPv6 /64. @throws AppError clan_not_found */
+/** People are distinguished by their network: an IPv4 address or an IPv6 /64. @throws AppError clan_not_found */
 export async function reportListing(
   { db, standings, reporterKey, now }: ListingReportDeps,
   { clanId, kind, text, email }: NewReport,

@@ -19,7 +19,7 @@ test('logs nothing about a server that accepts the connection', async () => {
   expect(mailbox.mails).toEqual([])
 })
 
-test('warns about a server that is away', async () => {
+test('warns about an unreachable server', async () => {
   expect(await warningsFor('smtp://ada:geheim@127.0.0.1:1')).toEqual([
     { server: '127.0.0.1:1', reason: expect.stringContaining('ECONNREFUSED') },
   ])

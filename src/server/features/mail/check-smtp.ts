@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { connectSmtp, type SmtpTimeouts } from './smtp.ts'
 
-/** Connects to the SMTP server and signs in, and logs a warning if that fails. Sends nothing; never rejects. */
+/** Connects to the SMTP server and signs in, and logs a warning if that fails. Sends nothing and never rejects. */
 export async function checkSmtp(url: string, log: Pick<Logger, 'warn'>, timeouts?: SmtpTimeouts): Promise<void> {
   try {
     await connectSmtp(url, timeouts).verify()

@@ -42,7 +42,7 @@ test('delivers an email as text and HTML with the same link', async () => {
   expect(await drain()).toBe(0)
 })
 
-test('the clock of the site decides how long emails are kept, as for their purge', async () => {
+test('timestamps come from the clock of the site, which the purge also uses', async () => {
   const user = await aUser(harness.storage.db)
   const [queuedAt, hour] = [harness.clock.now(), 60 * 60 * 1000]
   for (const mood of ['willing', 'unknown recipient'] as const) {
@@ -84,7 +84,7 @@ test('does not retry an unknown recipient, and keeps the failure visible', async
   expect(await drain()).toBe(0)
 })
 
-test('retries where the server rejects all recipients, as with wrong credentials', async () => {
+test('retries if the server rejects all recipients, for example because of wrong credentials', async () => {
   const user = await aUser(harness.storage.db)
   mailbox.mood = 'relaying denied'
   await requestReset(user.email)
@@ -102,7 +102,7 @@ test('marks an email as dead after its last attempt, and keeps it visible', asyn
   mailbox.mood = 'refusing'
   await requestReset(user.email)
   await drain()
-  // Skip the attempts of two days.
+  // Skip two days of attempts.
   const { rows } = await sql<{ attempts: number }>`
     update pgboss.job set retry_count = retry_limit - 2 where name = 'deliver-mail'
     returning retry_limit as attempts`.execute(harness.storage.db)

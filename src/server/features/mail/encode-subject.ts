@@ -1,9 +1,9 @@
-/** RFC 2047 limits an encoded word to 75 characters; base64 and delimiters leave 45 bytes. */
+/** RFC 2047 limits an encoded word to 75 characters, which leaves 45 bytes after base64 and delimiters. */
 const maxWordBytes = 45
 
 /**
- * The library leaves ASCII subjects unchanged. Encode those that look like encoded words, `=?utf-8?q?…?=`, or email
- * clients would decode them, including line breaks.
+ * The library leaves ASCII subjects unchanged. This encodes those that look like encoded words, `=?utf-8?q?…?=`, because email clients
+ * would decode them, including line breaks.
  */
 export function encodeSubject(subject: string): string {
   if (!subject.includes('=?')) return subject

@@ -14,10 +14,10 @@ import {
 } from './mail-store.ts'
 import { type Transport, Undeliverable } from './transport.ts'
 
-/** Backoff from 30 seconds, doubling up to two hours: about 34 hours in all, plus jitter. */
+/** Exponential backoff from 30 seconds up to two hours; about 34 hours in total, plus jitter. */
 const retries = { retryLimit: 24, retryDelay: 30, retryDelayMax: 2 * 60 * 60 } as const
 
-/** Commands queue deliveries, too, but do none. */
+/** Shared with commands, which queue deliveries but do not run them. */
 export const delivery = { name: 'deliver-mail', retries, timeoutSeconds: 120 } as const
 
 /** `now` returns Unix ms. */
@@ -26,8 +26,8 @@ export function createMailQueue(send: SendJob, now: () => number): QueueEmail {
 }
 
 /**
- * For the start. Queued emails without a job get one, because backups contain emails but not the job queue. None counts as lost
- * because the site was off for long. Safe to run in several instances at once. `now` in Unix ms.
+ * Runs at the start. Creates jobs for queued emails without one, because backups contain emails but not the job queue. Also restarts the
+ * time after which emails count as lost, in case the site was off for long. Several instances may run it at once. `now` in Unix ms.
  */
 export async function requeueLostMails(
   db: Kysely<Schema>,
@@ -41,7 +41,7 @@ export async function requeueLostMails(
     if (queued.length === 0) return
     const known = new Set((await readUnfinished(transaction)).map(({ mail }) => mail))
     const ids = queued.map(({ id }) => id)
-    // Another instance may have sent some since they were read, which ends their jobs.
+    // Another instance may have sent some of them in the meantime, which ends their jobs.
     for (const id of await renewQueuedEmails(transaction, ids, now))
       if (!known.has(id)) await send(transaction, { mail: id })
   })
@@ -64,7 +64,7 @@ export function deliverMail({ db, templates, transport, log, now }: DeliveryDeps
       if (!email) return
       try {
         const createContent = templates[email.kind]
-        // A newer version may run at the same time and send it in a later attempt.
+        // A newer version may be running at the same time and send the email in a later attempt.
         if (!createContent) throw new Error(`this version has no template for emails of kind "${email.kind}"`)
         const content = await createContent(email)
         if (!content) return await removeEmail(db, id)

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { EmailToWrite, QueuedEmail } from '#server/domain/email.ts'
 
-// All times come from the caller's clock, as those of the purge do: the database may have another one. `now` in Unix ms.
+// All times come from the caller's clock, like those of the purge, because the database's clock may differ. `now` in Unix ms.
 
-/** Returns the email's id. */
+/** Returns the email's ID. */
 export async function insertEmail(
   db: Kysely<Schema>,
   { kind, recipient, facts = {} }: QueuedEmail,
@@ -18,7 +18,7 @@ export async function insertEmail(
   return id
 }
 
-/** Queues an email again. Its time until it counts as lost starts anew. */
+/** Queues an email again, and restarts the time after which it counts as lost. */
 export async function requeueEmail(db: Kysely<Schema>, id: number, now: number): Promise<void> {
   await db
     .updateTable('mails')
@@ -27,7 +27,7 @@ export async function requeueEmail(db: Kysely<Schema>, id: number, now: number):
     .execute()
 }
 
-/** Starts the time anew until queued emails count as lost. Returns the ids of those that are still queued. */
+/** Restarts the time after which queued emails count as lost. Returns the IDs of those that are still queued. */
 export async function renewQueuedEmails(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> {
   const rows = await db
     .updateTable('mails')
@@ -56,7 +56,7 @@ export async function markEmailSent(db: Kysely<Schema>, id: number, now: number)
     .execute()
 }
 
-/** After the last attempt the email is dead. */
+/** Records a failed attempt. After the last one, the email is dead. */
 export async function markEmailFailed(
   db: Kysely<Schema>,
   id: number,

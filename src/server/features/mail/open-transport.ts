@@ -11,7 +11,7 @@ interface Settings {
   readonly dataDir: string
 }
 
-/** Emails go to the SMTP server, or to the outbox folder if none is set. `baseUrl` is called for each email. */
+/** Sends emails to the SMTP server, or to the outbox folder if none is set. `baseUrl` is called for each email. */
 export function openTransport(settings: Settings, baseUrl: () => string, log: Logger): Transport {
   const sender = () => ({
     name: settings.siteName,

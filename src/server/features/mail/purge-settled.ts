@@ -8,8 +8,8 @@ const deadRetentionMs = undeliveredMailRetentionDays * dayMs
 const lostAfterMs = 3 * dayMs
 
 /**
- * Also marks lost emails as dead: a process killed during the last attempt reports no result. That counts from when an email was
- * queued last; `settled_at` of a queued one is when it was queued again or an instance started. `now` in Unix ms.
+ * Deletes old sent and dead emails. First marks lost emails as dead, because a process that is killed during the last attempt reports no
+ * result. For a queued email, `settled_at` is when it was last requeued or an instance started. `now` in Unix ms.
  */
 export async function purgeSettled(db: Kysely<Schema>, now: number): Promise<void> {
   const lostBefore = new Date(now - lostAfterMs)

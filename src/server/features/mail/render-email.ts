@@ -7,7 +7,7 @@ export interface RenderedEmail {
   readonly html: string
 }
 
-/** All content is escaped. */
+/** Escapes all content. */
 export function renderEmail(
   { subject, paragraphs, action, closing = [] }: EmailContent,
   siteName: string,
@@ -34,7 +34,7 @@ interface HtmlParts {
 }
 
 function renderHtml({ subject, paragraphs, action, closing, siteName }: HtmlParts): string {
-  // Keep the line breaks of an administrator's reason.
+  // Preserves line breaks in an administrator's reason.
   const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
   const paragraph = (text: string, style = '') => `<p${style && ` style="${style}"`}>${lines(text)}</p>`
   const url = action && escapeHtml(action.url)

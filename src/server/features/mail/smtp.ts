@@ -9,7 +9,7 @@ export interface SmtpTimeouts {
 
 const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, idleMs: 20_000 }
 
-/** `url` such as `smtp://user:password@host:587`. */
+/** @param url such as `smtp://user:password@host:587` */
 export function connectSmtp(url: string, timeouts = defaultTimeouts) {
   return createTransport({
     url,
@@ -37,9 +37,9 @@ export function sendBySmtp(url: string, sender: () => Sender, timeouts = default
 }
 
 /**
- * A reply to `RCPT TO` with a status of RFC 3463 that is about the address: 5.1.x, or 5.2.1, a mailbox that accepts no email. Everything
- * else is retried. The same codes, such as 550, also mean a rejected sender, a policy, or relaying without permission, which the operator
- * can repair.
+ * Matches a reply to `RCPT TO` with an RFC 3463 status about the address: 5.1.x, or 5.2.1, a mailbox that accepts no email. Everything
+ * else is retried: the same reply codes, such as 550, also mean a rejected sender, a policy, or unauthorized relaying, all of which the
+ * operator can fix.
  */
 const aboutRecipient = /^5\d\d[ -]5\.(?:1\.\d+|2\.1)\b/
 

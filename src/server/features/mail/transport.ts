@@ -3,7 +3,7 @@ import type { EmailContent } from '#server/domain/email.ts'
 /** Sends an email; rejects if that fails. */
 export type Transport = (email: EmailContent) => Promise<void>
 
-/** A permanent failure; do not retry. */
+/** A permanent failure. Do not retry. */
 export class Undeliverable extends Error {}
 
 export interface Sender {

@@ -14,7 +14,7 @@ export interface UnsentMailDeps {
   readonly now: () => number
 }
 
-/** Delivers an email now, also one without further attempts. @throws AppError no_such_entry */
+/** Delivers an email now, even if it is dead. @throws AppError no_such_entry */
 export async function retryMail(deps: UnsentMailDeps, actor: AuditActor, id: number): Promise<void> {
   const { db, send, hurry, now } = deps
   await db.transaction().execute(async (transaction) => {
@@ -27,14 +27,14 @@ export async function retryMail(deps: UnsentMailDeps, actor: AuditActor, id: num
         .forUpdate()
         .executeTakeFirst()) ?? fail('no_such_entry')
     await requeueEmail(transaction, id, now())
-    // The last job of a dead email does nothing more, also if it waits for others of its batch to end.
+    // The last job of a dead email does no further attempt, even if it is still waiting for the rest of its batch.
     const hasJob = mail.state !== 'dead' && (await hurry(transaction, { mail: id }))
     if (!hasJob) await send(transaction, { mail: id })
     await recordAudit(transaction, actor, entryOf('retryMail', id, mail.kind), now())
   })
 }
 
-/** Its job finds nothing to do. @throws AppError no_such_entry */
+/** Deletes the email, so that its job finds nothing to do. @throws AppError no_such_entry */
 export async function discardMail(deps: Pick<UnsentMailDeps, 'db' | 'now'>, actor: AuditActor, id: number) {
   await deps.db.transaction().execute(async (transaction) => {
     const mail =
@@ -48,13 +48,13 @@ export async function discardMail(deps: Pick<UnsentMailDeps, 'db' | 'now'>, acto
   })
 }
 
-/** The ids of emails that have failed at least once, oldest first. */
+/** Lists the IDs of emails that have failed at least once, oldest first. */
 export async function listFailedMails(db: Kysely<Schema>): Promise<number[]> {
   const rows = await db.selectFrom('mails').select('id').where(isUndelivered).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Without the recipient: the audit log is kept for good, emails are not. */
+/** Without the recipient, because the audit log is kept forever, but emails are not. */
 function entryOf(act: string, id: number, kind: string) {
   return { act, clanId: null, subject: `email ${id} (${kind})`, before: null, after: null }
 }

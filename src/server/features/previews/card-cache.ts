@@ -14,21 +14,21 @@ export interface PlannedCard {
 type Jpeg = Uint8Array<ArrayBuffer>
 
 export interface CardCache {
-  /** A hash of the card's content, available before drawing. */
+  /** A hash of the card's content, known before drawing. */
   readonly tagOf: (card: PlannedCard) => string
   /**
-   * Returns the card's JPEG. Calls `count` before drawing; its rejection propagates.
-   * @throws AppError `overloaded` if too many cards wait
+   * Returns the card as JPEG. Calls `count` before drawing, and rejects if that does.
+   * @throws AppError `overloaded` if too many cards are waiting
    */
   read(card: PlannedCard, count: () => Promise<void>): Promise<Jpeg>
-  /** Returns a card that must always be available: drawing it neither counts nor waits for others. */
+  /** Returns a card that must always be available. Drawing it is neither counted nor queued. */
   readAlways(card: PlannedCard): Promise<Jpeg>
 }
 
-/** About 50 KB each, 100 KB with a photo. */
+/** About 50 KB each, or 100 KB with a photo. */
 const maxCards = 100
 
-/** `drawing` limits how many cards are drawn at the same time. */
+/** `drawing` limits how many cards are drawn concurrently. */
 export function createCardCache(drawing: Pick<Semaphore, 'run'>): CardCache {
   const cards = new LRUCache<string, Jpeg>({ max: maxCards })
   const inProgress = createCoalescer<Jpeg>()

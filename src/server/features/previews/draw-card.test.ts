@@ -4,7 +4,7 @@ import { type CardClan, drawClanCard } from './draw-card.ts'
 
 const clan: CardClan = { name: 'Kestrels', rank: 4, votes: 7, premium: false, recommended: false }
 
-/** The outlines of a text, which are the same at every place and size. */
+/** The outlines of a text, which are the same at every position and size. */
 const outlinesOf = (text: string) => /^<g[^>]*>(.*)<\/g>$/.exec(headline(text, 0, 0, 10, 'red'))?.[1] ?? ''
 
 const texts = ['#4', 'votes this week', 'No votes yet', 'Recommended']
@@ -13,7 +13,7 @@ const textsOf = (more: Partial<CardClan>) => {
   return texts.filter((text) => card.includes(outlinesOf(text)))
 }
 
-test('a card shows rank and votes, or that there are no votes yet, or that the clan is recommended', () => {
+test('a card shows rank and votes, "No votes yet", or "Recommended"', () => {
   expect(textsOf({})).toEqual(['#4', 'votes this week'])
   expect(textsOf({ rank: null, votes: 0 })).toEqual(['No votes yet'])
   expect(textsOf({ rank: null, recommended: true })).toEqual(['Recommended'])

@@ -1,9 +1,9 @@
 import { drawable, fitHeadline, headline, headlineWidth } from '#server/drawing/headline.ts'
 import { box, element, polygon } from '#server/drawing/svg.ts'
 
-/** In px; the size that social networks expect. */
+/** In px. The size that social networks expect. */
 export const cardSize = { width: 1200, height: 630 } as const
-/** The picture has a header image's ratio of 12:5. */
+/** Gives the picture a header image's ratio of 12:5. */
 export const pictureHeight = 500
 
 /** `rank` is null for recommended clans and clans without votes; `votes` are this week's effective votes. */
@@ -15,7 +15,7 @@ export interface CardClan {
   readonly recommended: boolean
 }
 
-// Copies of the design tokens: an image cannot use the style sheet.
+// Copies of the design tokens, because an image cannot use the style sheet.
 const color = {
   ground: '#05070C',
   text: '#F3F7FF',
@@ -28,7 +28,7 @@ const left = 56
 const maxWidth = cardSize.width - 2 * left
 const format = new Intl.NumberFormat('en')
 
-/** Draws the overlay of a clan's picture. */
+/** Draws the overlay for a clan's picture. */
 export function drawClanCard(clan: CardClan, siteName: string): string {
   const accent = accentOf(clan)
   const name = drawable(clan.name)
@@ -44,7 +44,7 @@ export function drawClanCard(clan: CardClan, siteName: string): string {
   )
 }
 
-/** Draws the overlay of the site's own card. */
+/** Draws the overlay for the site's own card. */
 export function drawSiteCard(siteName: string, gameName: string): string {
   const name = fitHeadline(drawable(siteName), maxWidth, 120, 50)
   const tagline = fitHeadline(drawable(`Clans of ${gameName}, ranked by this week’s votes`), maxWidth, 40, 26)
@@ -65,7 +65,7 @@ function frame(accent: string, ...parts: readonly string[]): string {
   )
 }
 
-/** Darkens the picture towards the bottom, so that the name is readable on any picture. */
+/** Darkens the picture toward the bottom, so that the name is readable on any picture. */
 function shade(darkness: number): string {
   const stop = (offset: number, opacity: number) =>
     element('stop', { offset, 'stop-color': color.ground, 'stop-opacity': opacity })

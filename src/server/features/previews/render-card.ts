@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { cardSize, pictureHeight } from './draw-card.ts'
 
-/** Both are trusted: our own files or drawings. */
+/** Both are trusted, because they are the site's own files or drawings. */
 interface CardParts {
   readonly picture: Uint8Array
   readonly overlay: string
 }
 
-/** Composes a card as a JPEG: encoding a PNG with 256 colors takes ten times as long. */
+/** Composes a card as JPEG, because encoding a PNG with 256 colors takes ten times as long. */
 export async function renderCard({ picture, overlay }: CardParts): Promise<Uint8Array<ArrayBuffer>> {
   const background = await sharp(picture, { failOn: 'truncated' })
     .resize(cardSize.width, pictureHeight, { fit: 'cover' })

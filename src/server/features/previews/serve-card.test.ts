@@ -21,7 +21,7 @@ function depsWith(draw: () => never) {
 const serve = (draw: () => never) =>
   serveCard(new Request('http://muster.test/og/clan/1.png'), depsWith(draw), 'clan/1.png', async () => {})
 
-test("if too many cards wait, the response is the site's card", async () => {
+test("if too many cards are waiting, the response is the site's card", async () => {
   const response = await serve(() => fail('overloaded'))
   expect([response?.status, response?.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(response?.headers.get('content-type')).toBe('image/jpeg')

@@ -18,9 +18,9 @@ export interface PreviewDeps {
 }
 
 /**
- * Serves `/og/site.png` and `/og/clan/{id}.png` as JPEG, whatever the names say: the names are in shared links, and JPEG is
- * drawn faster. Calls `count` before drawing a clan's card. If it rejects, or if too many cards wait, the response is the
- * site's card: crawlers would remember an error.
+ * Serves `/og/site.png` and `/og/clan/{id}.png`. The responses are JPEG, which is drawn faster; shared links contain the old names. Calls
+ * `count` before drawing a clan's card. If it rejects, or too many cards are waiting, responds with the site's card, because crawlers
+ * would remember an error.
  */
 export async function serveCard(
   request: Request,
@@ -77,8 +77,8 @@ function planClanCard({ find, siteName, uploads, drawBanner }: PreviewDeps, id: 
   return {
     overlay: drawClanCard(clan, siteName),
     pictureName: image ?? `drawn for ${name}`,
-    // Falls back to a drawn banner if the image has just been replaced. A read error must propagate, or the cache would
-    // store the card without its image.
+    // Falls back to a drawn banner if the image has just been replaced. A read error must propagate: otherwise the cache would store
+    // the card without its image.
     readPicture: async () => (image === null ? undefined : await readUpload(uploads, image)) ?? drawDefault(),
   }
 }

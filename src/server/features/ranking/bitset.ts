@@ -1,12 +1,12 @@
-/** A set of numbers from 0, 32 per element. Sets that are combined must have the same length. */
+/** A set of numbers from 0, with 32 per element. Sets that are combined must have the same length. */
 export type Bitset = Int32Array<ArrayBuffer>
 
-/** For numbers below `count`. */
+/** Creates an empty set for numbers below `count`. */
 export function createBitset(count: number): Bitset {
   return new Int32Array((count + 31) >>> 5)
 }
 
-/** All numbers below `count`. */
+/** Creates the set of all numbers below `count`. */
 export function fullBitset(count: number): Bitset {
   const bits = createBitset(count).fill(-1)
   if ((count & 31) !== 0) bits[bits.length - 1] = (1 << (count & 31)) - 1
@@ -27,14 +27,14 @@ export function intersectBits(bits: Bitset, others: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) & (others[i] ?? 0)
 }
 
-/** The numbers of both. */
+/** Intersection. */
 export function commonBits(bits: Bitset, others: Bitset): Bitset {
   const common = bits.slice()
   intersectBits(common, others)
   return common
 }
 
-/** The numbers of the first alone. */
+/** The numbers of `bits` that are not in `others`. */
 export function differenceOf(bits: Bitset, others: Bitset): Bitset {
   const difference = bits.slice()
   removeBits(difference, others)

@@ -3,13 +3,16 @@ import type { ClanRecord } from './ranked-clan.ts'
 
 export interface ClanChange {
   readonly id: number
-  /** Undefined if it was not listed. */
+  /** Undefined if the clan was not listed. */
   readonly before: ClanRecord | undefined
-  /** Undefined if it is no longer listed. */
+  /** Undefined if the clan is no longer listed. */
   readonly after: ClanRecord | undefined
 }
 
-/** What a reading of the clans `ids` changes; those without a record are no longer listed. Newer known tallies stay. */
+/**
+ * Compares newly read records of the clans `ids` with the known ones. IDs without a record are no longer listed. Known tallies that are
+ * newer are kept.
+ */
 export function findClanChanges(
   known: ReadonlyMap<number, { readonly record: ClanRecord }>,
   ids: readonly number[],

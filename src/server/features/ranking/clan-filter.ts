@@ -11,7 +11,7 @@ export function activeFilters(filter: Filter): FilterName[] {
   return filterNames.filter((name) => filter[name] !== undefined)
 }
 
-/** The clans that match; all without a filter. */
+/** Returns the matching clans; all of them without a filter. */
 export function filterClans(index: FacetIndex, filter: Filter): Bitset {
   return intersectionOf(
     index.all,
@@ -19,7 +19,7 @@ export function filterClans(index: FacetIndex, filter: Filter): Bitset {
   )
 }
 
-/** `found`: what the search finds, if there is one. */
+/** `found` is the result of the search, if there is one. */
 export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | undefined): ClanFacets {
   const searched = found ?? index.all
   const active = activeFilters(filter)
@@ -31,7 +31,7 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
     const setOf = (name: FilterName) => (isPlayTime(name) ? undefined : sets.get(name)) ?? clansOf(index, rest, name)
     return intersectionOf(searched, activeFilters(rest).map(setOf))
   }
-  /** What the other filters find. */
+  /** The clans that match all filters except this one. */
   const others = new Map(active.map((name) => [name, findWithout((other) => other === name)]))
   const countOptions = (name: OptionFilter) => {
     // Each option for hours includes the day.
@@ -54,7 +54,7 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
     return Object.fromEntries(counts.filter(([, count]) => count > 0))
   }
   const unstated = active
-    // Both are one fact.
+    // Day and hours are one fact.
     .filter((name) => isOptional(name) && !(name === 'hours' && filter.day))
     .map((name) => {
       const beside = isPlayTime(name) ? findWithout(isPlayTime) : (others.get(name) ?? matches)
@@ -80,7 +80,7 @@ export function countFacets(index: FacetIndex, filter: Filter, found: Bitset | u
   }
 }
 
-/** Keeps the filters that find the most clans, as long as they find some in common. Undefined if none finds any. */
+/** Keeps the broadest filters, as long as some clans match all of them. Undefined if every single filter matches none. */
 function loosenTogether(all: Bitset, filters: readonly (readonly [name: FilterName | 'q', clans: Bitset])[]) {
   const broadestFirst = filters
     .map(([name, clans]) => ({ name, clans, size: countBits(clans) }))
@@ -109,15 +109,15 @@ function statedClansOf(index: FacetIndex, filter: Filter, name: FilterName): Bit
   if (name === 'age') return index.forAge(filter.age ?? 0)
   if (name === 'hours') return filter.hours ? playing(index, filter, filter.hours, filter.day) : index.all
   if (name === 'day') {
-    // The filter by hours includes it.
+    // The filter by hours includes the day.
     if (filter.hours) return index.all
-    // Without a time zone, it is the day in each clan's own.
+    // Without a time zone, the day is in each clan's own time zone.
     if (filter.day && filter.zone) return playing(index, filter, undefined, filter.day)
   }
   return index.withCode(name, filter[name] ?? '')
 }
 
-/** The options of a filter with the clans that each finds beside the other filters. */
+/** The options of a filter, each with its clans regardless of other filters. */
 function optionsOf(index: FacetIndex, filter: Filter, name: OptionFilter): Iterable<readonly [string, Bitset]> {
   const { hours, day, zone } = filter
   if (name === 'hours')
@@ -135,7 +135,7 @@ function playing(
   return index.schedule.find(hours, zone, day)
 }
 
-/** The two filters of one fact, which find clans together. */
+/** Day and hours are one fact, which they filter together. */
 function isPlayTime(name: FilterName): boolean {
   return name === 'day' || name === 'hours'
 }

@@ -17,7 +17,7 @@ const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 
 const tags = ['de', 'de-AT', 'en', 'pt-BR', 'zh-Hant', 'fil']
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
-/** Also half and quarter hours from UTC, both sides of it, and summer time at `now`. */
+/** Includes half and quarter hours from UTC, on both sides of it, and summer time at `now`. */
 const zone = fc.constantFrom(
   'Europe/Berlin',
   'America/New_York',
@@ -73,7 +73,7 @@ const allFilters = fc.record({
   zone: maybe(zone),
   unstated: fc.constantFrom(undefined, 'include' as const, 'exclude' as const),
 })
-/** Few at once, so that most find clans; day and hours often together, because they are one fact. */
+/** Few filters at once, so that most combinations match clans; day and hours are often together, because they are one fact. */
 const filter = fc
   .tuple(allFilters, fc.oneof(fc.subarray([...names], { maxLength: 3 }), fc.constant<Name[]>(['day', 'hours'])))
   .map(([{ zone, unstated, ...all }, active]): Filter => {
@@ -90,7 +90,7 @@ const listOf = (records: readonly ClanRecord[]) =>
     now,
   )
 
-/** Changes votes as the standings do. */
+/** Changes votes like the standings. */
 function applyVotes(list: ClanList, votes: readonly (readonly [number, number, number])[]): void {
   for (const [id, effectiveVotes, lastVoteAt] of votes) {
     const clan = list.clans.find((clan) => clan.id === id + 1)
@@ -98,7 +98,7 @@ function applyVotes(list: ClanList, votes: readonly (readonly [number, number, n
   }
 }
 
-// A second implementation, as simple as can be: each filter is a test of one record.
+// A second, deliberately simple implementation: each filter tests one record.
 
 const isOptional = (name: Name) => !['region', 'platform', 'playstyle'].includes(name)
 
@@ -127,7 +127,7 @@ function matches(record: ClanRecord, filter: Filter): boolean {
   })
 }
 
-/** Compares instants of a real week, half hour by half hour, in the calendars of both time zones. */
+/** Compares the instants of a real week, half hour by half hour, in the calendars of both time zones. */
 function playsIn(times: ClanFacts['play_times'], { day, hours, zone = 'UTC' }: Filter): boolean {
   if (!times) return false
   const [from, to] = [times.from, times.to].map((time) => time.replace(':', ''))
@@ -147,7 +147,7 @@ function playsIn(times: ClanFacts['play_times'], { day, hours, zone = 'UTC' }: F
     const part = (['night', 'morning', 'afternoon', 'evening'] as const)[Math.floor(moment.time / 600)]
     return (hours === undefined || part === hours) && (day === undefined || moment.day === day)
   }
-  // Times need not begin at a half hour: it counts if any of its minutes does.
+  // Times need not begin at a half hour: a half hour matches if any of its minutes does.
   const found = halfHours.some((_, index) => own[index]?.some(isPlaying) && visitors[index]?.some(isWanted))
   plays.set(key, found)
   return found
@@ -165,7 +165,7 @@ interface Moment {
 }
 
 const weeks = new Map<string, readonly (readonly Moment[])[]>()
-/** The half hours of the week in the calendar of a time zone. */
+/** Returns the half hours of the week in the calendar of a time zone. */
 function weekIn(timeZone: string): readonly (readonly Moment[])[] {
   const known = weeks.get(timeZone)
   if (known) return known
@@ -231,7 +231,7 @@ const comparisons = {
 
 const isThird = ({ id }: RankedClan) => id % 3 === 0
 const isSixth = ({ id }: RankedClan) => id % 6 === 0
-/** A search finds every third clan; those with an even id have a better match. */
+/** A search that finds every third clan; even IDs match better. */
 function foundThirds(list: ClanList) {
   const [all, better, others] = [isThird, isSixth, (clan: RankedClan) => isThird(clan) && !isSixth(clan)].map(
     (isFound) => {
@@ -244,7 +244,7 @@ function foundThirds(list: ClanList) {
   return { all, tiers: [better, others] }
 }
 
-test('pages of any filter and order have the clans that a plain filter and sort find, also after votes', () =>
+test('pages of any filter and order equal a simple filter and sort, even after votes', () =>
   fc.assert(
     fc.property(records, filter, order, votes, fc.boolean(), (records, filter, order, votes, isSearch) => {
       const list = listOf(records)
@@ -285,18 +285,18 @@ test('the recommended block and the pages of the plain list have each clan once'
     }),
   ))
 
-test('a day is in the time zone of the filter; without one, in that of each clan', () => {
+test('a day is in the time zone of the filter or, without one, of each clan', () => {
   const play_times = { days: ['fr', 'sa'] as Day[], from: '18:00', to: '23:00', time_zone: 'America/New_York' }
   const list = listOf([aRecord(1, { facts: { play_times } })])
   const daysIn = (zone?: string) => Object.keys(list.countFacets({ zone }, undefined).options.day)
   expect(daysIn().toSorted()).toEqual(['fr', 'sa'])
-  // From midnight to 5:00.
+  // The clan plays from midnight to 5:00.
   expect(daysIn('Europe/Berlin')).toEqual(['sa', 'su'])
   expect(list.page({ day: 'su', zone: 'Europe/Berlin' }, []).total).toBe(1)
   expect(list.page({ day: 'su' }, []).total).toBe(0)
 })
 
-test('facet counts are those of a plain count, with and without a search', () =>
+test('facet counts equal a simple count, with and without a search', () =>
   fc.assert(
     fc.property(records, filter, (records, filter) => {
       const list = listOf(records)
@@ -311,7 +311,7 @@ test('facet counts are those of a plain count, with and without a search', () =>
     }),
   ))
 
-test('filters to remove together are all needed, and named only if no single one is enough', () =>
+test('suggests removing filters together only if no single one is enough, and only those that are necessary', () =>
   fc.assert(
     fc.property(records, filter, fc.boolean(), (records, filter, isSearch) => {
       const list = listOf(records)
@@ -329,7 +329,7 @@ test('filters to remove together are all needed, and named only if no single one
       if (!together) return
       expect(together.total).toBe(totalWithout(together.filters))
       expect(together.total).toBeGreaterThan(0)
-      // The day and the hours are removed together.
+      // Day and hours are removed together.
       const needed = together.filters.filter((name) => name !== 'day' || !filter.hours)
       for (const name of needed) {
         const isPlayTime = name === 'hours' && filter.day !== undefined

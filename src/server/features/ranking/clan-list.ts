@@ -30,7 +30,7 @@ export interface Selection<Clan = RankedClan> {
 
 type IsWantedInvite = (clanId: number, invite: string, isRecommended: boolean) => boolean
 
-/** The clans of one revision of the listings: pages of them, and counts. Votes change the orders alone. */
+/** Pages and counts of the clans, for one revision of the listings. Votes change only the orders. */
 export class ClanList {
   readonly orders: ClanOrders
   readonly #createdAt: number
@@ -41,18 +41,18 @@ export class ClanList {
   #images: ReadonlySet<string | null> | undefined
   #landingPages: readonly LandingPageCount[] | undefined
 
-  /** `now`: Unix ms. A list lasts for a week at most, so the offsets of time zones are those of its start. */
+  /** `now` in Unix ms. A list lasts for a week at most, and uses the time zone offsets of its start. */
   constructor(clans: readonly RankedClan[], lastWeek: VoteWeek, now: number) {
     this.#createdAt = now
     this.orders = new ClanOrders(clans, lastWeek)
   }
 
-  /** By number. */
+  /** Indexed by number. */
   get clans(): readonly RankedClan[] {
     return this.orders.clans
   }
 
-  /** The plain list by rank is without `leftOut`. */
+  /** The plain list by rank excludes `leftOut`. */
   page(
     { page = 1, order = 'week', seed = 0, ...filter }: Omit<ClanQuery, 'q'>,
     leftOut: readonly RankedClan[],
@@ -74,7 +74,7 @@ export class ClanList {
     )
   }
 
-  /** A part of all clans, or of those that a search finds: first those that have a rank, as in the result of a week. */
+  /** A slice of all clans, or of a search's results. Ranked clans come first, as in the result of a week. */
   slice(slice: Slice, found: Found | undefined): Selection {
     const { week } = this.orders
     const all = found?.all ?? fullBitset(this.clans.length)
@@ -82,7 +82,7 @@ export class ClanList {
     return selectTiers(week, [commonBits(all, ranked), differenceOf(all, ranked)], slice)
   }
 
-  /** `findShorter`: the query without each of its words. Called only if no clan matches. */
+  /** `findShorter` returns the query without each of its words. Called only if no clan matches. */
   countFacets(filter: ClanFilter, found: Found | undefined, findShorter = (): ShorterQuery[] => []): ClanFacets {
     // Zones with the same offset have the same counts.
     const zone = filter.zone && this.#facets.schedule.offsetOf(filter.zone)
@@ -109,12 +109,12 @@ export class ClanList {
     return this.#images.has(name)
   }
 
-  /** The number of clans of each combination of facets that has a landing page. */
+  /** The number of clans for each combination of facets that has a landing page. */
   landingPages(): readonly LandingPageCount[] {
     return (this.#landingPages ??= countLandingPages(this.clans.map(({ record }) => record)))
   }
 
-  /** Up to `count` clans with an invite, in the order of the week. */
+  /** Returns up to `count` clans with an invite, in this week's order. */
   findInvites(count: number, isWanted: IsWantedInvite) {
     const found: { clanId: number; invite: string }[] = []
     for (const { id, recommended, record } of this.orders.week.toArray()) {
@@ -139,7 +139,7 @@ export class ClanList {
   }
 }
 
-/** Each tier in its order; no clan is in two. */
+/** Each tier in its order. Tiers are disjoint. */
 function selectTiers(order: ClanOrder, tiers: readonly Bitset[], { start, count }: Slice): Selection {
   const clans: RankedClan[] = []
   let total = 0

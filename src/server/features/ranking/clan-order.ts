@@ -6,18 +6,18 @@ export interface Slice {
   readonly count: number
 }
 
-/** An order of clans. Each is stored as numbers only, four bytes per clan. */
+/** An order of clans, stored as clan numbers with four bytes each. */
 export class ClanOrder {
   protected readonly clans: readonly RankedClan[]
   protected readonly numbers: Int32Array<ArrayBuffer>
 
-  /** `clans` by their `number`; `numbers` in this order. */
+  /** `clans` are indexed by `number`; `numbers` are in this order. */
   constructor(clans: readonly RankedClan[], numbers: Int32Array<ArrayBuffer>) {
     this.clans = clans
     this.numbers = numbers
   }
 
-  /** A copy; `at` reads one clan. */
+  /** A copy. To read one clan, use `at`. */
   toArray(): RankedClan[] {
     return this.slice({ start: 0, count: this.numbers.length })
   }
@@ -32,7 +32,7 @@ export class ClanOrder {
     )
   }
 
-  /** A part of the clans whose numbers are in `found`. */
+  /** A slice of the clans whose numbers are in `found`. */
   select(found: Bitset, { start, count }: Slice): RankedClan[] {
     const selected: RankedClan[] = []
     let index = 0

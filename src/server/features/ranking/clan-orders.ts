@@ -7,14 +7,14 @@ import { MovingOrder } from './moving-order.ts'
 import type { RankedClan } from './ranked-clan.ts'
 import { sortNumbers } from './sort-numbers.ts'
 
-/** Of the random orders: each takes 4 bytes per clan, and sorting again is quick. */
+/** Limit for random orders: each takes 4 bytes per clan, and sorting again is quick. */
 const maxRandomOrders = 8
 
 const maxKey = 2 ** 32 - 1
 
-/** The clans of one revision of the listings in each order. All orders except the week's are sorted on first use. */
+/** The orders of the clans, for one revision of the listings. All except the week's are sorted on first use. */
 export class ClanOrders {
-  /** By number. */
+  /** Indexed by number. */
   readonly clans: readonly RankedClan[]
   readonly week: MovingOrder
   readonly #lastWeek: VoteWeek
@@ -23,7 +23,7 @@ export class ClanOrders {
   #byLastWeek: ClanOrder | undefined
   readonly #random = new LRUCache<number, ClanOrder>({ max: maxRandomOrders })
 
-  /** Numbers the clans in the order of `clans`. In the order in which they were created, memory is read sequentially, which is fastest. */
+  /** Numbers the clans in the order of `clans`. Their creation order is fastest, because memory is then read sequentially. */
   constructor(clans: readonly RankedClan[], lastWeek: VoteWeek) {
     this.clans = clans
     this.#lastWeek = lastWeek
@@ -31,7 +31,7 @@ export class ClanOrders {
     this.week = new MovingOrder(clans, numbersOf(clans.toSorted(compareContenders)), compareContenders)
   }
 
-  /** `seed`: which of the random orders. */
+  /** `seed` selects a random order. */
   get(name: ClanOrderName, seed: number): ClanOrder {
     if (name === 'rising') return (this.#rising ??= this.#sortByRise())
     if (name === 'newest') return (this.#newest ??= this.#sortByAge())
@@ -62,7 +62,7 @@ export class ClanOrders {
     )
   }
 
-  /** Ties as in the ranking, as far as last week is known: the premium clans are today's. */
+  /** Breaks ties like the ranking, as far as last week is known: premium is as of today. */
   #sortByLastWeek(): ClanOrder {
     return this.#sort(
       ({ id }) => id,
@@ -82,10 +82,10 @@ export class ClanOrders {
     return order
   }
 
-  /** `keysOf`: integers from 0 to 2³² − 1, the least important first. */
+  /** `keysOf` are integers from 0 to 2³² − 1, the least important first. */
   #sort(...keysOf: ((clan: RankedClan) => number)[]): ClanOrder {
     const keys = keysOf.map(() => new Uint32Array(this.clans.length))
-    // One pass: reading the clans from memory takes longer than sorting.
+    // In one pass, because reading the clans from memory takes longer than sorting.
     this.clans.forEach((clan, number) => {
       keysOf.forEach((keyOf, i) => ((keys[i] as Uint32Array)[number] = keyOf(clan)))
     })
@@ -105,7 +105,7 @@ function rise({ effectiveVotes, lastWeekVotes }: RankedClan): number {
   return effectiveVotes - lastWeekVotes
 }
 
-/** A 32-bit hash. For one seed, different clans have different ones, because each step can be reversed. */
+/** A 32-bit hash. For one seed, different clans never have the same hash, because each step can be reversed. */
 function drawOf(id: number, seed: number): number {
   let hash = id ^ Math.imul(seed + 1, 0x9e3779b1)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -48,7 +48,7 @@ test('finds missed changes: votes, and changed, new and deleted clans', async ()
   expect(standings.totals()).toEqual({ totalClans: 3, votesThisWeek: 10, votesAllTime: 20 })
 })
 
-test('adds votes committed after the end of their week to the all-time total', async () => {
+test('adds votes that are committed after the end of their week to the all-time total', async () => {
   const clan = await aClan(storage.db)
   const { standings, compare } = await readStandings()
   await tally(clan, 4, lastWeek)

@@ -10,9 +10,9 @@ const batchSize = 500
 interface Deps {
   readonly db: Kysely<Schema>
   readonly standings: Standings
-  /** Current and previous. */
+  /** The current and the previous week. */
   readonly weeks: () => readonly [VoteWeek, VoteWeek]
-  /** Serializes readings. */
+  /** Serializes reads. */
   readonly enqueue: <T>(read: () => Promise<T>) => Promise<T>
   readonly signal: AbortSignal
 }

@@ -26,7 +26,7 @@ test('knows the newest edit of each clan, and reads only new entries of the audi
   expect(await read()).toBe(3)
   expect([1, 2, 3].map((id) => dates.of(id))).toEqual([5 * minute, 2 * minute, undefined])
   const { changes } = dates
-  // Other entries move the start of the next reading as well.
+  // Entries of other kinds also advance the start of the next read.
   await record('hideVotes', 1, minute, 1500)
   expect(await read()).toBe(3)
   expect(await read()).toBe(0)

@@ -1,4 +1,4 @@
-/** The administrators' approvals of edits in new entries of the audit log. */
+/** Approvals of edits in new entries of the audit log. */
 export interface NewEdits {
   /** The newest entry of any kind; 0 if there is none. */
   readonly lastId: number
@@ -6,19 +6,19 @@ export interface NewEdits {
   readonly edits: readonly { readonly clanId: number; readonly at: number }[]
 }
 
-/** Entries of concurrent transactions may appear in another order than their ids. */
+/** Entries of concurrent transactions may appear in a different order than their IDs. */
 const overlap = 1000
 
 /**
- * When the newest edits of clans were approved. In memory, because the audit log has no index for it: new entries are read by
- * their ids instead.
+ * Dates when the clans' newest edits were approved. Kept in memory, because the audit log has no index for it; new entries are read by
+ * their IDs.
  */
 export class EditDates {
   readonly #editedAt = new Map<number, number>()
   #lastId = 0
   #changes = 0
 
-  /** The next reading must return the edits after this audit entry. */
+  /** The next read must return the edits after this audit entry. */
   get readFrom(): number {
     return Math.max(0, this.#lastId - overlap)
   }
@@ -28,7 +28,7 @@ export class EditDates {
     return this.#changes
   }
 
-  /** The same edits may be added again. */
+  /** Adding the same edits again has no effect. */
   add({ lastId, edits }: NewEdits): void {
     this.#lastId = Math.max(this.#lastId, lastId)
     for (const { clanId, at } of edits) {

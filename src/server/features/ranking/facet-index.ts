@@ -3,10 +3,10 @@ import { type Facet, facetCodes, facets, type FilterName } from './facets.ts'
 import { PlaySchedule } from './play-schedule.ts'
 import type { RankedClan } from './ranked-clan.ts'
 
-/** Which clans state what, as sets of clan numbers. */
+/** Sets of clan numbers for each facet, option and unstated fact. */
 export class FacetIndex {
   readonly all: Bitset
-  /** Only codes that occur. */
+  /** Contains only codes that occur. */
   readonly #options = new Map<Facet, Map<string, Bitset>>(facets.map((facet) => [facet, new Map()]))
   /** By minimum age. */
   readonly #ages = new Map<number, Bitset>()
@@ -14,7 +14,7 @@ export class FacetIndex {
   readonly #createSchedule: () => PlaySchedule
   #schedule: PlaySchedule | undefined
 
-  /** `clans` by number; `now` in Unix ms. */
+  /** `clans` are indexed by number. `now` in Unix ms. */
   constructor(clans: readonly RankedClan[], now: number) {
     this.#createSchedule = () => new PlaySchedule(clans, now)
     this.all = fullBitset(clans.length)
@@ -25,7 +25,7 @@ export class FacetIndex {
       sets.set(key, set)
       return set
     }
-    // One pass: reading the clans from memory takes longer than the rest.
+    // In one pass, because reading the clans from memory takes longer than the rest.
     const sets = Array.from(this.#options, ([facet, options]) => ({ codesOf: facetCodes[facet], options }))
     for (const { record, number } of clans) {
       for (const { codesOf, options } of sets) {
@@ -41,17 +41,17 @@ export class FacetIndex {
     return this.#options.get(facet) ?? new Map()
   }
 
-  /** Do not change the set. */
+  /** Callers must not change the set. */
   withCode(facet: Facet, code: string): Bitset {
     return this.options(facet).get(code) ?? new Int32Array(this.all.length)
   }
 
-  /** The clans with each minimum age. Do not change the sets. */
+  /** The clans for each minimum age. Callers must not change the sets. */
   get minAges(): ReadonlyMap<number, Bitset> {
     return this.#ages
   }
 
-  /** Clans whose minimum age is not higher. */
+  /** Clans whose minimum age is at most `age`. */
   forAge(age: number): Bitset {
     const found = new Int32Array(this.all.length)
     for (const [minAge, clans] of this.#ages) if (minAge <= age) addBits(found, clans)
@@ -62,7 +62,7 @@ export class FacetIndex {
     return (this.#schedule ??= this.#createSchedule())
   }
 
-  /** Do not change the set. */
+  /** Callers must not change the set. */
   unstated(filter: FilterName): Bitset {
     const known = this.#unstated.get(filter)
     if (known) return known

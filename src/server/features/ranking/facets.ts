@@ -5,7 +5,7 @@ const none: readonly string[] = []
 
 type Facts = Pick<ClanRecord, 'region' | 'platforms' | 'playstyles' | 'facts'>
 
-/** The codes of a clan for each filter with options; empty if the clan does not state this fact. A code may occur twice. */
+/** Returns a clan's codes for each facet; empty if the clan does not state the fact. A code may occur twice. */
 export const facetCodes = {
   region: ({ region }: Facts): readonly string[] => [region],
   platform: ({ platforms }: Facts): readonly string[] => platforms,
@@ -19,7 +19,7 @@ export const facetCodes = {
 
 export type Facet = keyof typeof facetCodes
 export const facets = Object.keys(facetCodes) as Facet[]
-/** The filters with options. Those by hours, and by day in a time zone, are in the `PlaySchedule`. */
+/** Filters with options. `PlaySchedule` has those by hours, and by day in a time zone. */
 export type OptionFilter = Facet | 'hours'
 export const optionFilters: readonly OptionFilter[] = [...facets, 'hours']
 export type FilterName = OptionFilter | 'age'
@@ -27,7 +27,7 @@ export const filterNames: readonly FilterName[] = [...optionFilters, 'age']
 
 const requiredFacets: ReadonlySet<string> = new Set(['region', 'platform', 'playstyle'] satisfies Facet[])
 
-/** Clans need not state it. */
+/** Whether clans may leave the fact unstated. */
 export function isOptional(filter: FilterName): boolean {
   return !requiredFacets.has(filter)
 }

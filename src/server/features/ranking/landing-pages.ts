@@ -8,9 +8,9 @@ export interface LandingPageCount {
 
 type FacetValues = Pick<ClanRecord, 'region' | 'platforms' | 'playstyles'>
 
-/** Counts the clans of each combination that has a landing page: single facets, and a region with platform and playstyle. */
+/** Counts the clans for each combination with a landing page: single facets, and a region with a platform and a playstyle. */
 export function countLandingPages(records: readonly FacetValues[]): LandingPageCount[] {
-  // Few clans differ in all their values, so count equal ones first.
+  // Many clans have equal values, so group these first.
   const groups = new Map<string, { readonly values: FacetValues; clans: number }>()
   for (const values of records) {
     const key = `${values.region}/${values.platforms.join()}/${values.playstyles.join()}`

@@ -2,16 +2,16 @@ import { type Bitset, createBitset, setBit } from './bitset.ts'
 import { ClanOrder, type Slice } from './clan-order.ts'
 import type { RankedClan } from './ranked-clan.ts'
 
-/** Negative if `a` comes first; never 0 for two different clans. */
+/** Negative if `a` comes first. Never 0 for different clans. */
 export type Compare = (a: RankedClan, b: RankedClan) => number
 
-/** An order that follows votes. A vote costs a few comparisons and moves numbers, instead of sorting again. */
+/** An order that follows votes. A vote takes a few comparisons and moves numbers, instead of sorting again. */
 export class MovingOrder extends ClanOrder {
   readonly #compare: Compare
-  /** By clan number. */
+  /** Indexed by clan number. */
   readonly #positions: Int32Array
 
-  /** `numbers` are sorted by `compare`. */
+  /** `numbers` must be sorted by `compare`. */
   constructor(clans: readonly RankedClan[], numbers: Int32Array<ArrayBuffer>, compare: Compare) {
     super(clans, numbers)
     this.#compare = compare
@@ -30,7 +30,7 @@ export class MovingOrder extends ClanOrder {
     return Array.from({ length: count }, (_, i) => this.at(skip(start + i))).filter((clan) => clan !== undefined)
   }
 
-  /** How many clans are better than a contender, which may be a clan of the order with other votes. */
+  /** Counts the clans that are better than `contender`, which may be a clan of this order with different votes. */
   countBetter(contender: RankedClan): number {
     let [first, end] = [0, this.numbers.length]
     while (first < end) {
@@ -42,7 +42,7 @@ export class MovingOrder extends ClanOrder {
     return first
   }
 
-  /** The first clans that have a rank, best first. Recommended clans, which have none, can stand between them. */
+  /** The first `count` ranked clans. Skips recommended clans, which have no rank. */
   bestRanked(count: number): RankedClan[] {
     const best: RankedClan[] = []
     for (let position = 0; best.length < count; position++) {
@@ -53,14 +53,14 @@ export class MovingOrder extends ClanOrder {
     return best
   }
 
-  /** In the order by rank: the numbers of the clans that have votes. */
+  /** For the order by rank: the numbers of the clans with votes. */
   votedBits(): Bitset {
     const bits = createBitset(this.numbers.length)
     for (const number of this.numbers.subarray(0, this.#countVoted())) setBit(bits, number)
     return bits
   }
 
-  /** In the order by rank, clans with votes come first. */
+  /** For the order by rank, in which clans with votes come first. */
   #countVoted(): number {
     let [first, end] = [0, this.numbers.length]
     while (first < end) {
@@ -83,7 +83,7 @@ export class MovingOrder extends ClanOrder {
     }
   }
 
-  /** The position of a clan among the others, which are sorted. */
+  /** Finds the new position of a clan. All other clans are sorted. */
   #findPosition(clan: RankedClan, from: number): number {
     const belongsBefore = (position: number) => {
       const other = this.at(position)
@@ -97,7 +97,7 @@ export class MovingOrder extends ClanOrder {
       if (belongsBefore(middle)) high = middle
       else low = middle + 1
     }
-    // Below its old position, the clan leaves a gap.
+    // When a clan moves down, the clans in between move up by one.
     return movesUp ? low : low - 1
   }
 }

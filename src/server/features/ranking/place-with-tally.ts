@@ -14,11 +14,11 @@ export interface PlaceWithTally {
   readonly votes: number
   /** Null if the clan is recommended or has no effective votes. */
   readonly rank: number | null
-  /** By how many votes the clan with the next better rank is ahead; null if there is none. */
+  /** The lead of the clan with the next better rank, in votes; null if there is none. */
   readonly behind: number | null
 }
 
-/** What a clan of the order would have with another tally. */
+/** Computes the place that a clan would have with a different tally. */
 export function placeWithTally(
   week: MovingOrder,
   recommended: RecommendedBlock,

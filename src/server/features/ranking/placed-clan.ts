@@ -5,7 +5,7 @@ import type { MovingOrder } from './moving-order.ts'
 import type { RankedClan } from './ranked-clan.ts'
 import type { RecommendedBlock } from './recommended-block.ts'
 
-/** With what placed it behind the clan with the rank above. */
+/** A clan with the rule that decided its place behind the next better clan. */
 export interface PlacedClan extends ListedClan {
   readonly lastWeekVotes: number
   readonly decided: DecidingRule | null

@@ -12,11 +12,11 @@ export const dayCodes = Object.keys(days) as Day[]
 export const playHourCodes = Object.keys(playHours) as PlayHours[]
 const slotsPerWeek = dayCodes.length * slotsPerDay
 
-/** In minutes since midnight. Each part of a day takes six hours. */
+/** In minutes since midnight. A part of a day has six hours. */
 const starts: Readonly<Record<PlayHours, number>> = { night: 0, morning: 6 * 60, afternoon: 12 * 60, evening: 18 * 60 }
 const partMinutes = 6 * 60
 
-/** When clans play: a set of clan numbers for each half hour of a week in UTC. */
+/** The times when clans play, as a set of clan numbers for each half hour of the week in UTC. */
 export class PlaySchedule {
   readonly #now: number
   readonly #ofWeek: readonly Bitset[]
@@ -24,10 +24,10 @@ export class PlaySchedule {
   readonly #size: number
   /** In minutes, by time zone. */
   readonly #offsets = new LRUCache<string, number>({ max: 1000 })
-  /** Each takes a bit per clan. */
+  /** Takes a bit per clan each. */
   readonly #found = new LRUCache<string, Bitset>({ max: 600 })
 
-  /** `clans` by number; `now` in Unix ms, for the offsets of time zones. */
+  /** `clans` are indexed by number. `now` in Unix ms, for the offsets of time zones. */
   constructor(clans: readonly RankedClan[], now: number) {
     this.#now = now
     this.#size = clans.length
@@ -44,7 +44,7 @@ export class PlaySchedule {
     }
   }
 
-  /** Do not change the set. Clans that play in a part of the day or at any time, on one day or on any, in a time zone. */
+  /** Clans that play in a part of the day or at any time, on one day or any, in a time zone. Callers must not change the set. */
   find(hours: PlayHours | undefined, zone: string, day: Day | undefined): Bitset {
     const offset = this.offsetOf(zone)
     const key = `${hours} ${offset} ${day}`
@@ -60,7 +60,7 @@ export class PlaySchedule {
     return found
   }
 
-  /** The zone's difference from UTC in minutes; 0 if it is not known. */
+  /** The zone's offset from UTC in minutes; 0 if the zone is unknown. */
   offsetOf(zone: string): number {
     const known = this.#offsets.get(zone)
     if (known !== undefined) return known
@@ -79,7 +79,7 @@ function slotsOf({ days, from, to }: PlayTimes, offset: number): number[] {
   })
 }
 
-/** The half hours of the week that a time touches. Minutes since Monday; they may lie in the weeks before and after. */
+/** Half hours of the week that a time range touches. `from` and `to` are minutes since Monday, and may be in the previous or next week. */
 function slotsBetween(from: number, to: number): number[] {
   const first = Math.floor(from / slotMinutes)
   const count = Math.ceil(to / slotMinutes) - first

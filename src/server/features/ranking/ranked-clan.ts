@@ -13,7 +13,7 @@ export interface Promotion {
   readonly endsAt: number
 }
 
-/** With its tallies of this week and the last. Times in Unix ms. */
+/** Includes the tallies of this week and the last. Times in Unix ms. */
 export interface ClanRecord {
   readonly id: number
   readonly name: string
@@ -30,7 +30,7 @@ export interface ClanRecord {
   /** Before penalties. */
   readonly votes: number
   readonly lastVoteAt: number | undefined
-  /** 0 if there is no tally. */
+  /** 0 without a tally. */
   readonly version: number
   /** In percent. */
   readonly penalty: number
@@ -47,7 +47,7 @@ export interface RankedClan extends Contender {
   lastVoteAt: number | undefined
   lastWeekVotes: number
   lot: number
-  /** Its fixed index in the current `ClanList`. */
+  /** Index in the current `ClanList`. */
   number: number
 }
 
@@ -65,7 +65,7 @@ export function rankClan(record: ClanRecord, week: VoteWeek, now: number): Ranke
   }
 }
 
-/** Records of an earlier week, `votesWeek`, as they are at the start of `week`. */
+/** Converts records of an earlier week (`votesWeek`) to the start of `week`. */
 export function recordsForNewWeek(
   records: readonly ClanRecord[],
   votesWeek: VoteWeek,
@@ -83,7 +83,7 @@ export function recordsForNewWeek(
   }))
 }
 
-/** Changes a clan's votes of this week. `lastVoteAt` in Unix ms. */
+/** Changes a clan's votes in this week. `lastVoteAt` in Unix ms. */
 export function applyVotes(
   clan: RankedClan,
   { votes, lastVoteAt, version }: { votes: number; lastVoteAt: number; version: number },
@@ -93,7 +93,7 @@ export function applyVotes(
   clan.lastVoteAt = clan.record.lastVoteAt
 }
 
-/** Infinity if no promotion begins or ends. */
+/** Returns when the next promotion begins or ends; Infinity if none does. */
 export function firstPromotionChange(records: readonly ClanRecord[], now: number): number {
   let first = Number.POSITIVE_INFINITY
   for (const { promotions } of records)

@@ -4,7 +4,7 @@ import { pageSize, recommendedBlockSize } from '#contract/rules/pages.ts'
 import type { MovingOrder } from './moving-order.ts'
 import { type RankedClan, toListedClan } from './ranked-clan.ts'
 
-/** Rotates the recommended clans hourly, and computes ranks, which skip them. */
+/** Rotates the recommended clans hourly, and computes ranks, which skip these clans. */
 export class RecommendedBlock {
   readonly #week: MovingOrder
   readonly #clans: readonly RankedClan[]
@@ -29,15 +29,15 @@ export class RecommendedBlock {
   }
 
   /**
-   * The clans that the plain list leaves out: those of the block that would be on its first page, below the block. The others are on
-   * the later pages, which have no block. `now` in Unix ms.
+   * Returns the clans that the plain list omits: those of the block that would otherwise also appear below it, on the first page. Later
+   * pages have no block and show the others. `now` in Unix ms.
    */
   leftOutAt(now: number): RankedClan[] {
     const byRank = this.shownAt(now).sort((a, b) => this.#week.positionOf(a) - this.#week.positionOf(b))
     return byRank.filter((clan, before) => this.#week.positionOf(clan) - before < pageSize)
   }
 
-  /** The page of the plain list that has the clan; 1 if the block has it instead. `now` in Unix ms. */
+  /** The page of the plain list that shows the clan; 1 if the block shows it instead. `now` in Unix ms. */
   pageOf(clan: RankedClan, now: number): number {
     const leftOut = this.leftOutAt(now)
     if (leftOut.includes(clan)) return 1
@@ -46,14 +46,14 @@ export class RecommendedBlock {
     return Math.floor((position - before) / pageSize) + 1
   }
 
-  /** Recommended clans and clans without votes have no rank. Recommended clans do not lower the ranks below them. */
+  /** Recommended clans and clans without votes have no rank. Recommended clans do not affect the ranks below them. */
   present(clan: RankedClan): ListedClan {
     if (clan.recommended || clan.effectiveVotes === 0) return toListedClan(clan, null)
     const position = this.#week.positionOf(clan)
     return toListedClan(clan, position + 1 - this.countAbove(position))
   }
 
-  /** How many recommended clans, which have no rank, are above a position. */
+  /** Counts the recommended clans above a position. */
   countAbove(position: number): number {
     return this.#clans.filter((other) => this.#week.positionOf(other) < position).length
   }

@@ -16,7 +16,7 @@ const similarTo = (id: number, records: readonly ClanRecord[]) =>
     .similar(id)
     ?.map((clan) => clan.id)
 
-/** The clan with the ID n has rank n. */
+/** Clan n has rank n. */
 const clan = (id: number, more: Partial<ClanRecord> = {}) => aRecord(id, { votes: 5000 - id, ...more })
 
 test('finds the nearest clans that share all three facets, the higher one first', () => {
@@ -54,7 +54,7 @@ test('searches 1,000 positions above and below, and none beyond', () => {
     })),
     clan(0, { region: 'eu' }),
   ]
-  // Clan 0 is at position 0, and clan n at position n.
+  // Clan n is at position n, starting with 0.
   expect(similarTo(0, records(1000))?.[0]).toBe(1000)
   expect(similarTo(0, records(1001))).toEqual([])
 })

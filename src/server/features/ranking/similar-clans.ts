@@ -1,15 +1,14 @@
 import type { MovingOrder } from './moving-order.ts'
 import type { RankedClan } from './ranked-clan.ts'
 
-/** The clan page describes this rule (`pages/clan/similar-clans.tsx`), and docs/ARCHITECTURE.md does. */
+/** The clan page (`pages/clan/similar-clans.tsx`) and docs/ARCHITECTURE.md describe this rule. */
 const similarCount = 4
-/** Positions above and below that are searched, so that the time does not depend on the number of clans. */
+/** Positions searched above and below, so that the time does not depend on the number of clans. */
 const maxDistance = 1000
 
 /**
- * The nearest clans in the ranking that share all three facets: the region, a platform and a playstyle. If there are too few,
- * the nearest that share two follow. Of two that are equally near, the higher one comes first. Recommended clans, which are not
- * ranked, are left out.
+ * Finds the nearest clans in the ranking that share all three facets: the region, a platform and a playstyle. If there are too few, the
+ * nearest that share two follow. If two are equally near, the higher one comes first. Excludes recommended clans, which have no rank.
  */
 export function findSimilar(week: MovingOrder, clan: RankedClan): RankedClan[] {
   const position = week.positionOf(clan)

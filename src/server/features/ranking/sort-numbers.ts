@@ -1,11 +1,8 @@
-/** Three passes of 11 bits for 32. */
+/** Three passes of 11 bits cover 32 bits. */
 const digitBits = 11
 const digits = 1 << digitBits
 
-/**
- * Sorts clan numbers in place by `keys` (by number) and keeps the order of equal keys. A radix sort, because comparing objects
- * takes ten times as long.
- */
+/** Sorts clan numbers in place by `keys`, indexed by number. Stable. A radix sort, because comparing objects takes ten times as long. */
 export function sortNumbers(numbers: Int32Array<ArrayBuffer>, keys: Uint32Array): void {
   let from = numbers
   let to = new Int32Array(numbers.length)
@@ -17,7 +14,7 @@ export function sortNumbers(numbers: Int32Array<ArrayBuffer>, keys: Uint32Array)
 
 /** Returns false if all digits are the same. */
 function sortByDigit(from: Int32Array, to: Int32Array, keys: Uint32Array, shift: number): boolean {
-  /** Where each digit begins in `to`. */
+  /** Start of each digit in `to`. */
   const starts = new Uint32Array(digits + 1)
   for (let i = 0; i < keys.length; i++) {
     const next = (((keys[i] ?? 0) >>> shift) & (digits - 1)) + 1

@@ -50,7 +50,7 @@ export async function readTallies(db: Kysely<Schema>, week: VoteWeek): Promise<T
   }))
 }
 
-/** The approvals of edits with an audit entry after `afterId`. */
+/** Reads the approvals of edits in audit log entries after `afterId`. */
 export async function readNewEdits(db: Kysely<Schema>, afterId: number): Promise<NewEdits> {
   const { rows } = await sql<{ lastId: number; edits: string | null }>`
     select coalesce((select max(id) from acts), 0) as "lastId", (
@@ -70,7 +70,7 @@ type ClanRow = Omit<ClanRecord, 'penalty' | 'lastWeekVotes' | 'lastVoteAt' | 'la
   promotions: ClanRecord['promotions'] | null
 }
 
-/** Reads one JSON text, which is several times faster than rows. */
+/** Selects one JSON text, which is several times faster than rows. */
 export async function readClans(
   db: Kysely<Schema>,
   week: VoteWeek,

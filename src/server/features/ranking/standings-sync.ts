@@ -8,19 +8,19 @@ import { compareStandings } from './compare-standings.ts'
 import type { Standings } from './standings.ts'
 import { readClans, readNewEdits, readOtherVotes, readSnapshot, readTallies, type Tally } from './standings-store.ts'
 
-/** Notifications of changed tallies; see `parseTallyNotification`. */
+/** Channel for changed tallies; see `parseTallyNotification`. */
 const talliesChannel = 'muster_tallies'
 
 const comparisonIntervalMs = 5 * 60 * 1000
 
 interface StandingsSync {
-  /** Reads changed clans without waiting for the notification. Never rejects: other readings make up for a failed one. */
+  /** Reads changed clans without waiting for the notification. Never rejects: later reads make up for a failed one. */
   readonly applyClanChanges: ApplyClanChanges
   /** Compares the standings with the database, in case a notification was lost. */
   readonly comparison: PeriodicTask
   /** When the standings were last read or changed by a notification; Unix ms. */
   readonly readAt: () => number
-  /** Ignores further notifications and waits for the current reading. */
+  /** Ignores further notifications and waits for the current read. */
   stop(): Promise<void>
 }
 
@@ -30,13 +30,13 @@ interface Deps {
   readonly now: () => number
   readonly voteOffset: number
   readonly log: Logger
-  /** Called after a full reload: other caches may need one too. */
+  /** Called after a full reload, because other caches may need one as well. */
   readonly onReload: () => void
 }
 
 /**
- * Loads the standings, then keeps them current by notifications. Readings are serialized: a notification that arrives
- * during one is applied after it, and older tally versions are ignored.
+ * Loads the standings and keeps them current through notifications. Reads are serialized: a notification that arrives during a read is
+ * applied after it, and older tally versions are ignored.
  */
 export async function startStandingsSync({
   standings,
@@ -60,7 +60,7 @@ export async function startStandingsSync({
     }
   }
   const weeks = () => [voteWeekAt(now(), voteOffset), voteWeekBefore(now(), voteOffset)] as const
-  /** Before the clans, whose change makes new responses. */
+  /** Called before clans are read, because their change invalidates cached responses, which also show edit dates. */
   const readEdits = async () => {
     standings.edits.add(await readNewEdits(db, standings.edits.readFrom))
   }
@@ -75,7 +75,7 @@ export async function startStandingsSync({
       await readEdits()
       const [week, lastWeek] = weeks()
       standings.update(week, ids, await readClans(db, week, lastWeek, ids))
-      // Votes that were voided or released are known already if the notification of their tallies came first.
+      // If the notification of voided or released votes came first, their tallies are already known.
       standings.endListingRevision()
     })
   const reloadTallies = () =>
@@ -83,13 +83,13 @@ export async function startStandingsSync({
       for (const tally of await readTallies(db, standings.week)) standings.applyTally(tally)
     })
   const stop = new AbortController()
-  /** Ignores errors: they were logged, and the next reading makes up for them. */
+  /** Ignores errors: they are already logged, and later reads make up for them. */
   const runInBackground = (read: () => Promise<void>) => {
     // The database may outlive these standings and still deliver notifications.
     if (!stop.signal.aborted) read().catch(() => {})
   }
 
-  /** Votes of past weeks and of unlisted clans are only part of the totals. Several notifications share a reading. */
+  /** Votes of past weeks and unlisted clans only affect the totals. Several notifications share a read. */
   let totalsAreDue = false
   const correctTotals = () => {
     if (totalsAreDue) return
@@ -112,7 +112,7 @@ export async function startStandingsSync({
     talliesChannel,
     (payload) => {
       const tallies = parseTallyNotification(payload)
-      // Apply after the current reading: its snapshot may be older than the notification.
+      // Apply after the current read, whose snapshot may be older than the notification.
       const apply = async () => {
         const others = tallies?.filter((tally) => standings.applyTally(tally) === undefined) ?? []
         if (others.length > 0) correctTotals()
@@ -138,13 +138,13 @@ export async function startStandingsSync({
     readAt: () => readAt,
     async stop() {
       stop.abort()
-      // Readings run in order: this one is the last.
+      // Reads run in order, so this is the last one.
       await readings.run(async () => {})
     },
   }
 }
 
-/** Parses `[[week, clanId, votes, lastVoteAt, version], …]`; undefined if too many tallies changed to list. */
+/** Parses `[[week, clanId, votes, lastVoteAt, version], …]`. Returns undefined if there are too many changes to list. */
 function parseTallyNotification(payload: string): Tally[] | undefined {
   if (payload === '') return undefined
   const rows = JSON.parse(payload) as [string, number, number, number, number][]

@@ -6,7 +6,7 @@ import type { ClanRecord, Promotion } from './ranked-clan.ts'
 import { Standings } from './standings.ts'
 
 const hour = 3_600_000
-/** A Wednesday noon, in 2026-W47. */
+/** A Wednesday at noon, in 2026-W47. */
 const wednesday = Date.parse('2026-11-18T12:00:00Z')
 const monday = Date.parse('2026-11-23T04:00:00Z')
 
@@ -43,7 +43,7 @@ describe('the standings', () => {
     expect(standings.totals()).toEqual({ totalClans: 1, votesThisWeek: 11, votesAllTime: 1011 })
   })
 
-  test('tell the place that another tally would have, which is that after applying it', () => {
+  test('predict the place that a clan has after a tally is applied', () => {
     const random = seededRandom('places')
     const below = (end: number) => random.whole(0, end - 1)
     for (let round = 0; round < 50; round++) {
@@ -69,7 +69,7 @@ describe('the standings', () => {
     }
   })
 
-  test('tell no place of a clan that is not listed, or in another week', () => {
+  test('predict no place for an unlisted clan or another week', () => {
     const { standings } = standingsOf([aRecord(1)])
     const tally = { week: standings.week, votes: 1, lastVoteAt: 1 }
     expect([standings.placeWith(2, tally), standings.placeWith(1, { ...tally, week: '2026-W46' })]).toEqual([undefined, undefined]) // prettier-ignore
@@ -123,7 +123,7 @@ describe('the standings', () => {
     expect(ranks()).toEqual([[2, 1], [1, 2]]) // prettier-ignore
   })
 
-  test('have the same order after many votes as after sorting', () => {
+  test('have the same order after many votes as after a full sort', () => {
     const records = Array.from({ length: 60 }, (_, i) =>
       aRecord(i + 1, { promotions: i % 7 ? [] : [aPromotion('premium')] }),
     )
@@ -135,7 +135,7 @@ describe('the standings', () => {
       vote(id, votes.get(id) ?? 0, i)
     }
     const moved = ranks()
-    // Any change of a listing sorts all clans anew.
+    // Any change of a listing sorts all clans again.
     standings.update('2026-W47', [1], [aRecord(1, { ...records[0], name: 'Renamed' })])
     expect(standings.find(1)?.name).toBe('Renamed')
     expect(ranks()).toEqual(moved)
@@ -207,7 +207,7 @@ describe('the standings', () => {
     expect(standings.totals().votesThisWeek).toBe(0)
   })
 
-  test('ignore the other votes of a week that has ended meanwhile', () => {
+  test('ignore later votes of a week that has ended', () => {
     const { standings, clock } = standingsOf([aRecord(1, { votes: 3 })])
     clock.now = monday
     standings.correctTotals('2026-W47', { thisWeek: 2, allTime: 1002 })
@@ -302,17 +302,17 @@ describe('a page', () => {
   )
   const ids = (page: { clans: { id: number }[] }) => page.clans.map((clan) => clan.id)
 
-  test('has twelve clans; together with the block, the pages have all, and the first none of the block', () => {
+  test('has twelve clans; block and pages have all clans, and the first page none of the block', () => {
     const { standings } = standingsOf(many)
     expect(standings.highlighted().map(({ id }) => id)).toEqual([3, 14])
     const pages = [1, 2, 3].map((page) => standings.page({ page }))
     expect(pages.map((page) => page.clans.length)).toEqual([12, 12, 5])
     expect(pages.every((page) => page.total === 29)).toBe(true)
-    // 14 is the first clan of the second page, which shows no block.
+    // Clan 14 is the first one of the second page, which shows no block.
     expect(pages.flatMap(ids)).toEqual(many.map((clan) => clan.id).filter((id) => id !== 3))
   })
 
-  test('is that of each of its clans; the first one is that of clans which only the block has', () => {
+  test('is the list page of each of its clans; clans that are only in the block belong to the first page', () => {
     const { standings } = standingsOf(many)
     for (const page of [1, 2, 3])
       for (const id of ids(standings.page({ page }))) expect(standings.detailsOf(id)?.listPage).toBe(page)
@@ -324,7 +324,7 @@ describe('a page', () => {
     expect(standings.page({ page: 4 })).toEqual({ clans: [], total: 29 })
   })
 
-  test('of a filter has ranks of the whole list', () => {
+  test('of a filter has the ranks of the whole list', () => {
     const { standings } = standingsOf(many)
     const { clans, total } = standings.page({ region: 'eu', platform: 'xbox', playstyle: 'casual' })
     expect(total).toBe(5)
@@ -338,7 +338,7 @@ describe('a page', () => {
     expect(ids(await standings.search({ q: 'no such clan' }))).toEqual([])
   })
 
-  test('of the running week begins with the clans that have a rank, also in a search', async () => {
+  test('of the running week begins with ranked clans, even in a search', async () => {
     const recommended = { promotions: [aPromotion('recommended')] }
     const { standings, vote } = standingsOf([
       aRecord(1, { name: 'Wolf 1', ...recommended }),

@@ -24,7 +24,7 @@ import { type OtherVotes, VoteTotals } from './vote-totals.ts'
 
 type AddInvite = <Clan extends ListedClan>(clan: Clan) => Clan
 
-/** In memory, so pages and ranks need no query. Weeks, promotions and the block advance by the clock. */
+/** The standings in memory, so that pages and ranks need no query. Weeks, promotions and the block advance with the clock. */
 export class Standings {
   readonly edits = new EditDates()
   readonly #now: () => number
@@ -58,20 +58,20 @@ export class Standings {
     return this.#week
   }
 
-  /** A version of all content: equal revisions mean equal responses. */
+  /** A version of the whole content: equal revisions mean equal responses. */
   get revision(): number {
     this.#advance()
-    // Both only grow, so that equal sums mean that neither has changed.
+    // Both only grow, so the sum stays equal only if neither has changed.
     return this.#changes + this.edits.changes
   }
 
-  /** Changes with everything but single votes: what administrators do must be visible in the next response. */
+  /** Changes with everything except single votes, because the next response must show what administrators did. */
   get listingRevision(): number {
     this.#advance()
     return this.#listingChanges + this.edits.changes
   }
 
-  /** That of now: changes of listings make a new one. */
+  /** The current list. Each change of listings creates a new one. */
   get list(): ClanList {
     this.#advance()
     return this.#list
@@ -90,12 +90,12 @@ export class Standings {
     this.#rankAll(isOutdated ? recordsForNewWeek(snapshot.clans, snapshot.week, this.#week) : snapshot.clans)
   }
 
-  /** `records` were read in `week`; `ids` without a record are no longer listed. Newer known tallies stay. */
+  /** `records` were read in `week`. `ids` without a record are no longer listed. Known tallies that are newer are kept. */
   update(week: VoteWeek, ids: readonly number[], records: readonly ClanRecord[]): void {
     this.#advance()
     const current = week === this.#week ? records : recordsForNewWeek(records, week, this.#week)
     const changes = findClanChanges(this.#clans, ids, current)
-    // Ranking is expensive, and most readings find no change.
+    // Ranking is expensive, and most reads find no change.
     if (changes.length === 0) return
     for (const { id, before, after } of changes) {
       this.#totals.replaceListed(before?.votes, after?.votes)
@@ -104,7 +104,7 @@ export class Standings {
     this.#rankAll([...this.#records(), ...changes.flatMap(({ after }) => after ?? [])])
   }
 
-  /** Makes responses from before outdated, also where they may show votes late. */
+  /** Invalidates all earlier responses, including those that may be stale in votes. */
   endListingRevision(): void {
     this.#listingChanges++
   }
@@ -118,7 +118,7 @@ export class Standings {
     if (!isDeepStrictEqual(this.totals(), before)) this.#changes++
   }
 
-  /** Ignores tallies older than the known one. Returns the clan's effective votes. */
+  /** Ignores a tally that is older than the known one. Returns the clan's effective votes. */
   applyTally(tally: Tally): number | undefined {
     const clan = this.#clan(tally.clanId)
     if (!clan || tally.week !== this.#week) return undefined
@@ -131,7 +131,7 @@ export class Standings {
     return clan.effectiveVotes
   }
 
-  /** What a clan would have with another tally; undefined if it is not listed or the week is another one. */
+  /** Predicts a clan's place with a different tally. Undefined if the clan is not listed, or `week` is not the current week. */
   placeWith(clanId: number, tally: OtherTally & { readonly week: VoteWeek }): PlaceWithTally | undefined {
     const clan = this.#clan(clanId)
     if (!clan || tally.week !== this.#week) return undefined
@@ -161,7 +161,7 @@ export class Standings {
     return this.#clan(clanId)?.lastWeekVotes ?? 0
   }
 
-  /** When a listed clan was listed and last changed, and its page of the list without filters. */
+  /** Returns when the clan was listed and last changed, and its page of the unfiltered list. Undefined if it is not listed. */
   detailsOf(clanId: number): { listedAt: number; updatedAt: number; listPage: number } | undefined {
     const clan = this.#clan(clanId)
     if (!clan) return undefined
@@ -170,7 +170,7 @@ export class Standings {
     return { listedAt, updatedAt, listPage: this.#recommended.pageOf(clan, this.#now()) }
   }
 
-  /** Listed clans like this one; see `findSimilar`. Undefined if the clan is not listed. */
+  /** Finds similar listed clans; see `findSimilar`. Undefined if the clan is not listed. */
   similar(clanId: number): ListedClan[] | undefined {
     const clan = this.#clan(clanId)
     return clan && this.#present(findSimilar(this.#list.orders.week, clan))
@@ -181,7 +181,7 @@ export class Standings {
     return record && [record.discordUrl, record.websiteUrl].filter((link) => link !== null)
   }
 
-  /** The first clans that have a rank, best first. */
+  /** The first `count` ranked clans, best first. */
   bestRanked(count: number): PlacedClan[] {
     this.#advance()
     return this.#list.orders.week.bestRanked(count).map((clan) => this.#place(clan))
@@ -192,7 +192,7 @@ export class Standings {
     return this.#present(this.#list.orders.week.toArray())
   }
 
-  /** The first page of the plain list by rank excludes the recommended block. Ranks are those in the whole list. */
+  /** Ranks are those of the whole list. The first page of the plain list by rank excludes the recommended block. */
   page(query: Omit<ClanQuery, 'q'>): Selection<ClanInOrder> {
     this.#advance()
     return this.#presentInOrder(this.#list.page(query, this.#leftOut()), query.order)
@@ -205,7 +205,7 @@ export class Standings {
     )
   }
 
-  /** Counts the clans that a filter finds, and those that other options would find. */
+  /** Counts the clans that match a filter, and those that would match other options. */
   async facets(filter: ClanFilter): Promise<ClanFacets> {
     const { q } = filter
     if (q === undefined) {
@@ -216,7 +216,7 @@ export class Standings {
     return this.#searched(() => this.#list.countFacets(filter, this.#search.find(q), findShorter))
   }
 
-  /** Calls `read` while the search's index is that of the list. */
+  /** Calls `read` while the search index matches the list. */
   async #searched<T>(read: () => T): Promise<T> {
     do {
       this.#advance()
@@ -225,7 +225,7 @@ export class Standings {
     return read()
   }
 
-  /** A part of all clans, first those that have a rank, then the others by votes; `q` as in `search`. */
+  /** A slice of all clans: first those that have a rank, then the others by votes. `q` as in `search`. */
   async slice({ q, ...slice }: Slice & { q?: string | undefined }): Promise<Selection<PlacedClan>> {
     const read = (found?: Found) => {
       const { clans, total } = this.#list.slice(slice, found)
@@ -236,7 +236,7 @@ export class Standings {
     return read()
   }
 
-  /** The IDs of the clans that a search finds, by rank. */
+  /** Returns the IDs of the clans that a search finds, by rank. */
   async findIds(q: string): Promise<number[]> {
     const everything = { start: 0, count: Number.POSITIVE_INFINITY }
     return this.#searched(() => this.#list.slice(everything, this.#search.find(q)).clans.map(({ id }) => id))
@@ -314,7 +314,7 @@ export class Standings {
   }
 }
 
-/** What an order sorts by, unless all responses have it. */
+/** The value that an order sorts by, unless all responses include it. */
 function sortValue(clan: RankedClan | undefined, order: ClanOrderName | undefined) {
   if (order === 'rising' || order === 'last-week') return { votes_last_week: clan?.lastWeekVotes }
   return order === 'newest' ? { listed_at: clan?.record.listedAt } : undefined

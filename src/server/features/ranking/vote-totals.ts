@@ -1,4 +1,4 @@
-/** Votes outside of the listed clans' tallies of this week. */
+/** Votes outside the listed clans' tallies of this week. */
 export interface OtherVotes {
   readonly thisWeek: number
   readonly allTime: number
@@ -26,7 +26,7 @@ export class VoteTotals {
     this.#listed += votes
   }
 
-  /** Undefined: the clan was not listed, or no longer is. Then the totals stay. */
+  /** Replaces a listed clan's votes. If one is undefined because the clan was not listed, or no longer is, the totals do not change. */
   replaceListed(before: number | undefined, after: number | undefined): void {
     const change = (after ?? 0) - (before ?? 0)
     this.#listed += change

@@ -31,17 +31,17 @@ async function promote(index: number, kind: 'premium' | 'recommended', from: num
     .execute()
 }
 
-/** The ranks of both clans with the votes that they have. */
+/** Returns the ranks of both clans with their current votes. */
 async function ranksAt(now: number) {
   const rankOf = await readWeekRanks(storage.db, week, clans, { now, voteOffset })
   return clans.map((id, i) => rankOf(id, { counted: 5, lastVoteAt: start + (i + 1) * hour }))
 }
 
-test('of equal clans, the one whose last vote came first is first', async () => {
+test('between equal clans, the one with the earlier last vote comes first', async () => {
   expect(await ranksAt(end + hour)).toEqual([1, 2])
 })
 
-test('what ran at the end of a past week decides, neither what ended before nor what began later', async () => {
+test('for a past week, only campaigns that ran at its end count', async () => {
   await promote(0, 'premium', start, end - hour)
   await promote(1, 'premium', end - hour, end + hour)
   expect(await ranksAt(end + 48 * hour)).toEqual([2, 1])
@@ -51,7 +51,7 @@ test('what ran at the end of a past week decides, neither what ended before nor 
   expect(await ranksAt(end + 48 * hour)).toEqual([1, null])
 })
 
-test('in the running week, what runs now decides', async () => {
+test('for the running week, campaigns that run now count', async () => {
   await promote(1, 'premium', start, start + 10 * hour)
   expect(await ranksAt(start + 9 * hour)).toEqual([2, 1])
   expect(await ranksAt(start + 11 * hour)).toEqual([1, 2])

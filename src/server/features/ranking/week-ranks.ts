@@ -6,7 +6,7 @@ import { previousWeek, startOfWeek, type VoteWeek } from '#contract/rules/vote-w
 import type { Schema } from '#server/database/schema.ts'
 import { penaltiesOf } from './standings-store.ts'
 
-/** The rank that a listed clan would have in a week with other votes. */
+/** Returns the rank that a listed clan would have in a week with different votes. */
 export type RankOf = (
   clanId: number,
   votes: { readonly counted: number; readonly lastVoteAt: number | undefined },
@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * Ranks of a running or past week from its tallies, with the campaigns at its end, or now. Clans that are not listed today have
- * no rank. `now` in Unix ms.
+ * Ranks of a running or past week, computed from its tallies. Campaigns are as of the week's end, or now for the running week. Clans that
+ * are no longer listed have no rank. `now` in Unix ms.
  */
 export async function readWeekRanks(
   db: Kysely<Schema>,

@@ -12,7 +12,7 @@ interface Text {
   readonly description?: string
 }
 
-/** The first clan has id 1. */
+/** IDs start at 1. */
 const listOf = (texts: readonly Text[]) =>
   new ClanList(
     texts.map((text, index) => rankClan(aRecord(index + 1, text), '2026-W47', 0)),
@@ -76,7 +76,7 @@ describe('finds every clan', () => {
         const index = n % texts.length
         const [first = '', ...rest] = texts[index]?.name.split(' ') ?? []
         const mistyped = applyTypo(first, made)
-        // Words of less than five letters allow no typo; ß counts as two letters.
+        // Words of fewer than five letters allow no typo; ß counts as two letters.
         fc.pre(Array.from(mistyped).length >= 5 && !/ß/.test(first + mistyped))
         expect(find([mistyped, ...rest].join(' '))).toContain(index + 1)
       }),
@@ -126,7 +126,7 @@ test('finds any character in scripts without spaces, and short Latin queries onl
 })
 
 // cspell:disable
-test('finds names without their spaces and symbols, also by their beginning', async () => {
+test('finds names and their beginnings without spaces and symbols', async () => {
   const { find } = await searchOf([
     { name: 'The Night Watch' },
     { name: 'Night Wolves', description: 'We are the night watch.' },
@@ -138,12 +138,12 @@ test('finds names without their spaces and symbols, also by their beginning', as
   expect(find('taskforce')).toEqual([3])
   expect(find('vrtx taskforce')).toEqual([3])
   expect(find('fahrenord')).toEqual([4])
-  // Not from within a word.
+  // A match must not start within a word.
   expect(find('ghtwatch')).toEqual([])
 })
 // cspell:enable
 
-test('tells a letter with + or # from the letter', async () => {
+test('distinguishes a letter with + or # from the letter alone', async () => {
   const { find } = await searchOf([
     { name: 'C++ Help' },
     { name: 'C# Inn' },
@@ -180,7 +180,7 @@ describe('by rank, a search returns', () => {
     return list.page({}, [], search.find(q)).clans.map(({ id }) => id)
   }
 
-  test('exact names first, then names that begin so, contain the words, are similar, then texts, and facets', async () => {
+  test('first exact names, then names that begin with the query, contain it, or are similar, then texts, then facets', async () => {
     const records = [
       { name: 'Wolves' },
       { name: 'Wolves of Steel' },
@@ -190,14 +190,14 @@ describe('by rank, a search returns', () => {
       { name: 'Bears', description: 'Not wolves.' },
       { name: 'Foxes' },
     ]
-    // Each list is ordered by votes, the highest number first.
+    // Within a tier, clans are ordered by votes, most votes first.
     expect(await search('WÓLVES', records)).toEqual([1, 3, 2, 4, 5, 6])
     expect(
       await search('german', [{ facts: { languages: ['de'] } }, { description: 'German' }, { name: 'Germans' }]),
     ).toEqual([3, 2, 1])
   })
 
-  test('clans by the names of their facets, languages in English and in themselves', async () => {
+  test('clans by the names of their facets, with languages in English and in the language itself', async () => {
     const german: Partial<ClanRecord> = {
       region: 'eu',
       platforms: ['pc'],
@@ -249,7 +249,7 @@ describe('fillers of a sentence', () => {
     expect(find('a foxes order')).toEqual([5])
   })
 
-  test('count if a name begins so, or if there is no other word', async () => {
+  test('count if a name begins with the query, or if there is no other word', async () => {
     const { find } = await searchOf(texts)
     expect(find('the wolves')).toEqual([2])
     expect(find('the wol')).toEqual([2])
@@ -260,7 +260,7 @@ describe('fillers of a sentence', () => {
     expect(find('the clan')).toEqual([])
   })
 
-  test('of a name that is gone are ignored again', async () => {
+  test('are ignored again once the name is gone', async () => {
     const { find, change } = await searchOf(texts)
     await change(texts.filter(({ name }) => name !== 'The Wolves'))
     expect(find('the wolves')).toEqual([1])
@@ -278,7 +278,7 @@ describe('fillers of a sentence', () => {
   })
 })
 
-test('a query without one of its words finds what the rest finds', () => {
+test('a query without one of its words finds the same as the remaining words', () => {
   const words = fc.constantFrom('wolf', 'bear', 'night', 'the', 'a', 'clan', 'casual', 'zebra', 'wolves')
   const text = fc.array(words, { minLength: 1, maxLength: 4 }).map((some) => some.join(' '))
   const anyTexts = fc.array(fc.record({ name: text, description: text }), { minLength: 1, maxLength: 8 })

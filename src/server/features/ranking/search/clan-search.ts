@@ -4,12 +4,12 @@ import { isFiller, withoutFillers } from './filler-words.ts'
 import { type Clans, deleted, type Occurrences, SearchIndex } from './search-index.ts'
 import { tokenize } from './tokenize.ts'
 
-/** Further query words are ignored: each scans the whole vocabulary. */
+/** Further words of a query are ignored, because each one scans the whole vocabulary. */
 const maxQueryWords = 8
-/** A page and its counts, and further pages, search the same. Each takes 90 KB with 100,000 clans; without a match, also 40 KB for each of its words. */
+/** A page, its counts and further pages share a result. With 100,000 clans, it takes 90 KB, and without a match 40 KB more per word. */
 const maxResults = 8
 
-/** The clans that a search finds, as sets of clan numbers. */
+/** The results of a search, as sets of clan numbers. */
 export interface Found {
   readonly all: Bitset
   /** Disjoint, best first; see `ClanSearch`. */
@@ -17,7 +17,7 @@ export interface Found {
 }
 
 interface KnownFound extends Found {
-  /** By word. Kept for `findShorter` if there is no match. */
+  /** By word. Only kept if there is no match, for `findShorter`. */
   readonly occurrences: Map<string, Occurrences> | undefined
 }
 
@@ -29,10 +29,10 @@ export interface ShorterQuery {
 }
 
 /**
- * Finds clans by their names, descriptions and the names of facets. The index is built on the first search and updated incrementally.
- * Every word of a query must match, except fillers beside other words, unless a name begins with the whole query. Tiers: the name
- * is the query, begins with it, contains it as whole words, matches its words; name and text match its words; name, text and facets
- * match them.
+ * Finds clans by name, description and the names of facets. The index is built on the first search and updated incrementally. Every
+ * word of a query must match, except fillers beside other words, unless a name begins with the whole query. The tiers are: the name is
+ * the query, begins with it, contains it as whole words, matches its words; name and text match its words; name, text and facets match
+ * its words.
  */
 export class ClanSearch {
   readonly #index = new SearchIndex()
@@ -45,19 +45,19 @@ export class ClanSearch {
     return this.#indexed === list
   }
 
-  /** Indexes the clans of a list. Requests are served in between. */
+  /** Indexes the clans of a list. The event loop handles requests in between. */
   update(list: Clans): Promise<void> {
     const done = this.#updates.then(() => (this.isCurrent(list) ? undefined : this.#reindex(list)))
     this.#updates = done.catch(() => {})
     return done
   }
 
-  /** Undefined if `q` is blank: it excludes no clan. */
+  /** Returns undefined if `q` is blank, which does not exclude any clan. */
   find(q: string): Found | undefined {
     return this.#find(q)
   }
 
-  /** The query without each of its words, and what this finds. Empty if `q` has a single word, not counting fillers. */
+  /** Returns the query without each of its words, with the clans that it then finds. Empty if `q` has a single word, excluding fillers. */
   findShorter(q: string): ShorterQuery[] {
     const occurrences = this.#find(q)?.occurrences ?? new Map<string, Occurrences>()
     const typed = [...new Set(q.trim().split(/\s+/))]
@@ -65,7 +65,7 @@ export class ClanSearch {
     if (removable.length < 2) return []
     return removable.map((word) => {
       const rest = typed.filter((other) => other !== word).join(' ')
-      // The facets include names and texts.
+      // Matches by facets include those by name and text.
       const [, , inFacets] = this.#match(tokenize(rest), occurrences).matches
       return { word, q: rest, clans: this.#toClans(inFacets) }
     })
@@ -97,7 +97,7 @@ export class ClanSearch {
     return { ...found, occurrences: found.all.some((bits) => bits !== 0) ? undefined : occurrences }
   }
 
-  /** The documents that match, by source, and the words that were searched. Keeps in `occurrences` where these occur. */
+  /** Returns the matching documents by source, and the words that were searched. Stores the words' documents in `occurrences`. */
   #match(words: readonly string[], occurrences: Map<string, Occurrences>) {
     const searched = withoutFillers(words)
     const matches = this.#findAll(searched, occurrences)
@@ -105,7 +105,7 @@ export class ClanSearch {
     return isInName ? { matches: this.#findAll(words, occurrences), searched: words } : { matches, searched }
   }
 
-  /** Documents with all words. */
+  /** Returns the documents that have all words. */
   #findAll(words: readonly string[], occurrences: Map<string, Occurrences>): Occurrences {
     const [first, ...others] = [...new Set(words)].slice(0, maxQueryWords).map((word) => {
       const found = occurrences.get(word) ?? this.#index.findDocuments(word)
@@ -127,7 +127,7 @@ export class ClanSearch {
     return begins
   }
 
-  /** `matches`: documents by source, each with those before it. `typed`: the query with its fillers, if it has some. */
+  /** `matches` are documents by source; each source includes the previous ones. `typed` is the query with its fillers, if it has any. */
   #toNumbers([inName, inText, inFacets]: readonly Bitset[], query: string, typed: string | undefined): Found {
     const count = this.#indexed?.clans.length ?? 0
     const tiers = this.#placeNames(inName, query, typed)
@@ -138,7 +138,7 @@ export class ClanSearch {
     return { all, tiers }
   }
 
-  /** The first four tiers. */
+  /** Returns the first four tiers. */
   #placeNames(documents: Bitset | undefined, query: string, typed: string | undefined): Bitset[] {
     const count = this.#indexed?.clans.length ?? 0
     const tiers = Array.from({ length: 4 }, () => createBitset(count))
@@ -156,7 +156,7 @@ export class ClanSearch {
     return tiers
   }
 
-  /** The clans of documents. Without a call for each document: most clans can match. */
+  /** Converts documents to clans. Does not call `forEachBit`: a call per document would be slow if most clans match. */
   #toClans(documents: Bitset | undefined): Bitset {
     const clans = createBitset(this.#indexed?.clans.length ?? 0)
     documents?.forEach((bits, i) => {

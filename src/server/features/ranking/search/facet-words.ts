@@ -5,7 +5,7 @@ import { type Facet, facetCodes } from '../facets.ts'
 import type { ClanRecord } from '../ranked-clan.ts'
 import { tokenize } from './tokenize.ts'
 
-/** How players name what a code stands for. */
+/** Names that players use for a code. */
 const namesOf: Partial<Record<Facet, (code: string) => readonly (string | undefined)[]>> = {
   region: (code) => [code, nameIn('regions', code), ...aliasesOf(nameIn('regions', code))],
   platform: (code) => [code, nameIn('platforms', code), ...aliasesOf(nameIn('platforms', code))],
@@ -13,7 +13,7 @@ const namesOf: Partial<Record<Facet, (code: string) => readonly (string | undefi
   language: (code) => [languageName(code), nativeName(code), 'speaking'],
   recruiting: (code) => [(recruiting as Readonly<Record<string, string>>)[code], code === 'closed' ? '' : 'Recruiting'],
 }
-/** Other names of widespread platforms and regions, by their names in the site's profile. */
+/** Alternative names of common platforms and regions, by their name in the site profile. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   PlayStation: ['PS4', 'PS5', 'PSN'],
   Xbox: ['Series S', 'Series X'],
@@ -23,10 +23,10 @@ const aliasesOf = (name: string | undefined) => aliases[name ?? ''] ?? []
 
 const searched = Object.entries(namesOf).map(([facet, names]) => ({ facet: facet as Facet, names }))
 
-/** By facet and code: there are a few hundred. */
+/** By facet and code; a few hundred entries. */
 const wordsByCode = new Map<string, readonly string[]>()
 
-/** The words that a search finds a clan's region, platforms, playstyles, languages and recruiting by. */
+/** Words for a clan's region, platforms, playstyles, languages and recruiting. */
 export function facetWords(record: ClanRecord): string[] {
   return searched.flatMap(({ facet, names }) =>
     facetCodes[facet](record).flatMap((code) => {
@@ -40,7 +40,7 @@ export function facetWords(record: ClanRecord): string[] {
   )
 }
 
-/** The name of a language in itself; undefined if it is not known. */
+/** The name of a language in the language itself; undefined if unknown. */
 function nativeName(code: string): string | undefined {
   return new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
 }

@@ -8,12 +8,12 @@ const fillers: ReadonlySet<string> = new Set(
   `.match(/\w+/g),
 )
 
-/** Expects a word in lowercase. Codes of the site's game are not fillers, such as "in" if that is the code of a region. */
+/** Expects a lowercase word. A code of the game is not a filler, such as "in" if a region has that code. */
 export function isFiller(word: string): boolean {
   return fillers.has(word) && !codesIn('regions').includes(word) && !codesIn('platforms').includes(word)
 }
 
-/** The words to search: those that are not fillers. Returns `words` itself if there are no others, or no fillers. */
+/** Returns the words that are not fillers, or `words` itself if it has only fillers or none. */
 export function withoutFillers(words: readonly string[]): readonly string[] {
   const others = words.filter((word) => !isFiller(word))
   return others.length > 0 && others.length < words.length ? others : words

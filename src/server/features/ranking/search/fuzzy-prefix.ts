@@ -5,7 +5,7 @@ export function maxEditsFor(letters: number): number {
 
 const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as const
 
-/** Optimal string alignment distance. Both words have at most 120 UTF-16 units, and `typed` more than `maxEdits`. */
+/** Uses the optimal string alignment distance. Both words have at most 120 UTF-16 units, and `typed` has more than `maxEdits`. */
 export function isFuzzyPrefix(word: string, typed: string, maxEdits: number): boolean {
   const width = typed.length
   let [before, last, row]: [Uint8Array, Uint8Array, Uint8Array] = [...rows]

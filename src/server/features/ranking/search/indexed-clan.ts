@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClanRecord, RankedClan } from '../ranked-clan.ts'
 
-/** If a clan's words change, it becomes a new document; the old one is marked as deleted. */
+/** When a clan's words change, it becomes a new document, and the old one is marked as deleted. */
 export interface IndexedClan {
-  /** Of the document. */
+  /** ID of the document. */
   readonly id: number
-  /** In the indexed list. */
+  /** The clan in the indexed list. */
   clan: RankedClan
   pass: number
 }
 
-/** Whether a search finds both by the same words. */
+/** Whether both have the same searchable words. */
 export function isSameText(a: ClanRecord, b: ClanRecord): boolean {
   if (a.name !== b.name || a.description !== b.description) return false
   return (
@@ -21,7 +21,7 @@ export function isSameText(a: ClanRecord, b: ClanRecord): boolean {
   )
 }
 
-/** Records that were not read again share their parts, which is much cheaper to see. */
+/** Checks identity first, which is much cheaper: records that were not read again share their parts. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || isDeepStrictEqual(a, b)
 }

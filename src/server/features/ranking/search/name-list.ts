@@ -1,11 +1,14 @@
-/** The shortest query of several words without their spaces. Shorter ones would begin too many names. */
+/** Minimum length of several words without spaces. Shorter queries would match the beginnings of too many names. */
 const minJoinedLength = 4
 
-/** The words of names, by document ids from 0. */
+/** The words of names, by document IDs from 0. */
 export class NameList {
-  /** Each word is between spaces. */
+  /** Each word has a space before and after it. */
   readonly #names: string[] = []
-  /** How each name goes on from each of its words but the last, as bits. They exclude almost all names in a nanosecond each. */
+  /**
+   * For each name, a Bloom filter of the letters that start at each word except the last one. They exclude almost all names, in a
+   * nanosecond each.
+   */
   readonly #starts: number[] = []
 
   add(words: readonly string[]): void {
@@ -13,12 +16,12 @@ export class NameList {
     this.#starts.push(words.slice(0, -1).reduce((bits, _, i) => bits | bitsOfStart(words.slice(i).join('')), 0))
   }
 
-  /** The name's words, each between spaces. */
+  /** The name's words, with a space before and after each. */
   of(id: number): string {
     return this.#names[id] ?? ''
   }
 
-  /** Finds names by several of their words without the spaces, the last one by its beginning: "nightwatch" finds "The Night Watchmen". */
+  /** Finds names by consecutive words without spaces, the last one possibly incomplete: "nightwatch" finds "The Night Watchmen". */
   findJoined(query: string, callback: (id: number) => void): void {
     if (query.length < minJoinedLength) return
     const start = bitsOfStart(query)
@@ -32,7 +35,7 @@ export class NameList {
 function bitsOfStart(letters: string): number {
   let hash = 0
   for (let i = 0; i < minJoinedLength; i++) hash = Math.imul(hash ^ letters.charCodeAt(i), 0x01000193)
-  // A shift takes its count modulo 32.
+  // Shift counts are taken modulo 32.
   return (1 << (hash >>> 8)) | (1 << (hash >>> 16))
 }
 
@@ -43,7 +46,7 @@ function hasJoined(name: string, query: string): boolean {
   return false
 }
 
-/** Whether `name` begins with the query from `start` on, apart from spaces. */
+/** Whether `name` has the query at `start`, ignoring spaces. */
 function joinedBegins(name: string, start: number, query: string): boolean {
   let at = start
   for (let i = 0; i < query.length; i++, at++) {

@@ -5,7 +5,7 @@ import { rankClan } from '../ranked-clan.ts'
 import { ClanSearch } from './clan-search.ts'
 
 // cspell:disable
-/** Names of real listings, with those that are easily confused. */
+/** Names of real listings, including easily confused ones. */
 const names = [
   'Devcord', 'Programming', 'Programming Discussions', 'Functional Programming', 'Graphics Programming',
   'Programming Language Development', 'Low-Level Programming', 'The Coding Den', 'r/CodingHelp', 'InfoSec & Coding',
@@ -45,7 +45,7 @@ test.each([
   const records = names.map((name, i) =>
     aRecord(i + 1, {
       name,
-      // Each text has the names of other clans.
+      // Each text contains the names of other clans.
       description: `Friends of ${names.at(i - 1)}, ${names.at(i - 2)} and ${names.at(i - 3)}.`,
       votes: name === expected ? 0 : 1 + i,
     }),

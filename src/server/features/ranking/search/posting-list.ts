@@ -1,13 +1,13 @@
 import { type Bitset, createBitset, setBit } from '../bitset.ts'
 
-/** Longer lists are stored as bitsets, which combine 32 documents at a time. */
+/** Longer lists are stored as bitsets, which are combined 32 documents at a time. */
 const maxListLength = 2000
 
-/** The documents (clan texts) that contain a word, as ids from 0. */
+/** The documents (clan texts) that contain a word, as IDs from 0. */
 export class PostingList {
   #entries: number[] | Bitset = []
 
-  /** Documents must be added in ascending order; the last one may be repeated. */
+  /** Documents must be added in ascending order. Adding the last one again has no effect. */
   add(id: number): void {
     if (this.#entries instanceof Int32Array) {
       const index = id >>> 5

@@ -8,36 +8,36 @@ import { PostingList } from './posting-list.ts'
 import { tokenize } from './tokenize.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Yields to other work after this many ms. */
+/** Time in ms after which indexing yields to other work. */
 const timeSliceMs = 8
-/** The clan number of a deleted document. */
+/** Clan number of deleted documents. */
 export const deleted = -1
 
 export interface Clans {
-  /** By number. */
+  /** Indexed by number. */
   readonly clans: readonly RankedClan[]
 }
 
-/** Where a word occurs. Each source includes those before it when it is searched. */
+/** Where words occur. A search in one source includes the previous ones. */
 const sources = ['name', 'description', 'facets'] as const
 type Source = (typeof sources)[number]
 type Postings = { [source in Source]?: PostingList }
 
-/** Documents with a word: in the name; in name or description; in name, description or facets. */
+/** Documents that have a word in the name; in name or description; in name, description or facets. */
 export type Occurrences = readonly Bitset[]
 
 /** Full-text index of clan names, descriptions and the names of facets. Each version of a clan's texts is a document. */
 export class SearchIndex {
   #vocabulary = new Vocabulary()
-  /** By word id. */
+  /** By word ID. */
   #postings: Postings[] = []
-  /** Clan numbers in the indexed list by document id. */
+  /** Clan numbers in the indexed list, by document ID. */
   #numbers: number[] = []
   #names = new NameList()
   #documents = new Map<number, IndexedClan>()
   #pass = 0
 
-  /** Below it are all document ids. */
+  /** All document IDs are below this number. */
   get size(): number {
     return this.#numbers.length
   }
@@ -47,7 +47,7 @@ export class SearchIndex {
     return this.#numbers[id] ?? deleted
   }
 
-  /** The words of the clan's name, each between spaces. */
+  /** The words of the clan's name, with a space before and after each. */
   nameOf(id: number): string {
     return this.#names.of(id)
   }
@@ -63,7 +63,7 @@ export class SearchIndex {
       const postings = this.#postings[word]
       postings?.name?.orInto(found.name)
       postings?.description?.orInto(found.description)
-      // "rope" should not find Europe.
+      // Facets match only from their beginning: "rope" should not find Europe.
       if (!isInside) postings?.facets?.orInto(found.facets)
     })
     this.#names.findJoined(typed, (id) => setBit(found.name, id))
@@ -72,7 +72,7 @@ export class SearchIndex {
     return sources.map((source) => found[source])
   }
 
-  /** Indexes the clans of a list in time slices, so that requests are served in between. Until it is done, nothing may be searched. */
+  /** Indexes the clans of a list in time slices, so that requests are handled in between. Do not search until it is done. */
   async update(list: Clans): Promise<void> {
     if (this.#numbers.length > 2 * this.#documents.size + 1000) this.#reset()
     this.#pass++

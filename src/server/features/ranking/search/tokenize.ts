@@ -4,8 +4,8 @@ const replacements: Readonly<Record<string, string>> = {
 } // prettier-ignore
 
 /**
- * Ignores case, accents, symbols and compatibility forms in any script. `C.A.V.` and `Hell's` are one word each. After a single letter,
- * + and # are part of the word: without them, a query such as `C++` would find nearly everything.
+ * Splits a text into words, ignoring case, accents, symbols and compatibility forms in any script. `C.A.V.` and `Hell's` are one word each.
+ * After a single letter, + and # are part of the word: otherwise, a query such as `C++` would find nearly everything.
  */
 export function tokenize(text: string): string[] {
   return normalizeText(text).match(/\p{L}[+#]+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu) ?? []

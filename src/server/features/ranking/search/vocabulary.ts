@@ -2,10 +2,10 @@ import { isFuzzyPrefix, maxEditsFor } from './fuzzy-prefix.ts'
 
 /** Prefix length for fuzzy matching. */
 const headLength = 8
-/** Longer words are truncated: searches rarely contain them whole. */
+/** Longer words are truncated, because queries rarely contain them in full. */
 const maxWordLength = 60
 
-/** A query scans all words, but letter bitmasks exclude almost all of them in a nanosecond each. */
+/** A query scans all words, but letter bitmasks exclude almost all of them, in a nanosecond each. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
@@ -16,7 +16,7 @@ export class Vocabulary {
     return this.#words.length
   }
 
-  /** Returns the word's id; assigns the next id from 0 to a new word. */
+  /** Returns the word's ID. Assigns new words the next ID, starting at 0. */
   idOf(word: string): number {
     const truncated = word.slice(0, maxWordLength)
     const known = this.#ids.get(truncated)
@@ -30,14 +30,14 @@ export class Vocabulary {
   }
 
   /**
-   * Matches words that begin with the query, contain it, or begin with it within the allowed edit distance. `isInside`: the word
-   * only contains it.
+   * Finds words that begin with the query, contain it, or begin with it within the allowed edit distance. `isInside` is true if the word
+   * only contains the query.
    */
   findMatches(typed: string, callback: (id: number, isInside: boolean) => void): void {
     const query = typed.slice(0, maxWordLength)
     const maxEdits = maxEditsFor(query.length)
     const letters = lettersOf(query)
-    // Edits can move these letters only within the word's head.
+    // Within the allowed edits, these letters must be in the word's head.
     const head = lettersOf(query.slice(0, headLength - maxEdits))
     const matchesAnywhere = shouldMatchAnywhere(query)
     for (let id = 0; id < this.#words.length; id++) {
@@ -62,7 +62,7 @@ export class Vocabulary {
   }
 }
 
-/** Short Latin queries occur inside half of all words; in scripts without spaces a character may be a word. */
+/** Short Latin queries occur inside half of all words, but in scripts without spaces, a character may be a word. */
 function shouldMatchAnywhere(typed: string): boolean {
   return typed.length >= 3 || typed.charCodeAt(0) >= 0x2e80
 }
