@@ -48,7 +48,7 @@ test('a reminder is a weekly event at the next vote, in UTC', async () => {
   ])
 })
 
-test.each(hostileTexts)('the lines of a reminder are whole for the name %j', async (name) => {
+test.each(hostileTexts)('the lines of a reminder are intact for the name %j', async (name) => {
   const text = await textOf(name)
   expect(text.split('\r\n').filter((line) => octets(line) > 75 || /[\r\n]/.test(line))).toEqual([])
   const lines = text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)

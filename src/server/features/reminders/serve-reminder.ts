@@ -8,7 +8,7 @@ export interface ReminderDeps {
   /** Finds listed clans only. */
   readonly find: (clanId: number) => { readonly id: number; readonly name: string } | undefined
   readonly site: { readonly siteName: string; readonly baseUrl: string }
-  /** The vote calendar's offset from UTC in ms. */
+  /** Offset of the vote calendar from UTC, in ms. */
   readonly voteOffset: number
   /** Unix ms. */
   readonly now: () => number
@@ -24,7 +24,7 @@ export function serveReminder({ find, site, voteOffset, now }: ReminderDeps, fil
   const { siteName, baseUrl } = site
   const url = new URL(`/vote?id=${clan.id}`, baseUrl).href
   const calendar = ical({ prodId: { company: 'Muster', product: 'Vote reminder' } })
-  // In UTC: the vote calendar has no daylight saving time.
+  // In UTC, because the vote calendar has no daylight saving time.
   const start = voteWeekEnd(now(), voteOffset)
   calendar
     .createEvent({

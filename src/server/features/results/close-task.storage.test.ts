@@ -23,7 +23,7 @@ beforeEach(() => {
   tried = []
 })
 
-/** A task whose steps on the first week fail. */
+/** Creates a task whose steps on the first week fail. */
 function openTask(fails = (week: string) => week === firstWeek) {
   return closeTask({
     db: storage.db,
@@ -41,7 +41,7 @@ function openTask(fails = (week: string) => week === firstWeek) {
       const done = await runDueStep(deps, schedule, paused)
       tried.push(done ? `${done.step} ${done.week}` : 'nothing')
       if (done && fails(done.week)) {
-        // As if the step had not been done.
+        // Marks the step as not done.
         await sql`update week_closes set published_changes = changes - 1 where week = ${done.week}`.execute(storage.db)
         throw new Error(`failed to close ${done.week}`)
       }
@@ -51,14 +51,14 @@ function openTask(fails = (week: string) => week === firstWeek) {
   })
 }
 
-/** The steps that a run of the task tries. */
+/** Returns the steps that a run of the task tries. */
 async function stepsOf({ run }: ReturnType<typeof openTask>): Promise<string[]> {
   const before = tried.length
   await run(signal).catch((error: Error) => tried.push(error.message))
   return tried.slice(before)
 }
 
-/** Two final weeks, each of which has changed since. */
+/** Creates two final weeks that have changed since. */
 async function twoChangedWeeks(): Promise<void> {
   await begin()
   const clan = await aClan(storage.db)
@@ -78,7 +78,7 @@ async function twoChangedWeeks(): Promise<void> {
     .execute()
 }
 
-test('a correction that fails neither blocks others nor is tried again at once', async () => {
+test('a failed correction neither blocks others nor is retried immediately', async () => {
   await twoChangedWeeks()
   const task = openTask()
   const failing = [`correction ${firstWeek}`, `failed to close ${firstWeek}`]
@@ -92,7 +92,7 @@ test('a correction that fails neither blocks others nor is tried again at once',
   expect(await stepsOf(task)).toEqual(failing)
 })
 
-test('a failing result delays those of later weeks, which stand on it', async () => {
+test('a failed result delays those of later weeks, which depend on it', async () => {
   await begin()
   const clan = await aClan(storage.db)
   await cast(clan, 2)
@@ -110,7 +110,7 @@ test('a failing result delays those of later weeks, which stand on it', async ()
   expect(await runDueStep(deps, schedule)).toEqual({ step: 'result', week: firstWeek })
 })
 
-test('does a step in a child process', async () => {
+test('runs a step in a child process', async () => {
   await begin()
   await cast(await aClan(storage.db), 2)
   await fenceAt(firstTurn)
@@ -127,7 +127,7 @@ test('does a step in a child process', async () => {
   expect(await closeInChildProcess(order, signal)).toBe(null)
 })
 
-// The embedded database belongs to one instance.
+// Not on the embedded database, which only one instance can use.
 test.runIf(process.env.TEST_DATABASE_URL)('starts no process while another instance closes weeks', async () => {
   await twoChangedWeeks()
   const task = openTask(() => false)

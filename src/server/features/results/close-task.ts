@@ -8,18 +8,18 @@ import { FailedSteps } from './failed-steps.ts'
 import { fenceEndedWeeks } from './fence-weeks.ts'
 import { isBeingClosed } from './run-due-step.ts'
 
-/** Votes are counted by the clock, so that a fence some seconds after the turn of the week changes nothing. */
+/** A fence some seconds after the week's end does no harm, because the clock decides which week a vote counts for. */
 const intervalMs = 15_000
 
 interface Deps {
   readonly db: Kysely<Schema>
   readonly log: Pick<Logger, 'info'>
   readonly schedule: CloseSchedule
-  /** Whether the log of commitments may go on; see "After a restore" in docs/RESULTS.md. */
+  /** Whether the log of commitments may continue; see "After a restore" in docs/RESULTS.md. */
   readonly logIsConsistent: () => Promise<boolean>
   /**
-   * Does the step that is due, except `paused` ones; null if another instance is at it, or if it must begin again. Rejects if it fails,
-   * or after `signal` aborts.
+   * Runs the step that is due, except `paused` ones. Resolves to null if another instance is running a step, or the step must start over.
+   * Rejects if the step fails, or after `signal` aborts.
    */
   readonly runStep: (now: number, paused: readonly DueStep[], signal: AbortSignal) => Promise<DueStep | null>
   /** Unix ms. */
@@ -27,8 +27,8 @@ interface Deps {
 }
 
 /**
- * Closes weeks: fence, commitment to the votes, result, corrections. Safe on several instances, and may be killed at any point. A step
- * that fails is paused, so that it neither takes all time nor delays others.
+ * Closes weeks: fence, commitment to the votes, result, corrections. Safe on several instances, and may be killed at any point. A failed
+ * step is paused, so that it neither takes up all the time nor delays other steps.
  */
 export function closeTask({ db, log, schedule, logIsConsistent, runStep, now }: Deps): PeriodicTask {
   const failed = new FailedSteps()

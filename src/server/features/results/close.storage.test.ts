@@ -32,7 +32,7 @@ test('a week is fenced, committed to, and published after two days', async () =>
   await cast(one, 5)
   await cast(two, 3)
   await cast(gone, 2)
-  // Of the version before.
+  // Like votes of the previous version.
   await sql`update votes set receipt = null where clan_id = ${two}`.execute(db)
   const [held] = await db.selectFrom('votes').select('id').where('clan_id', '=', one).limit(1).execute()
   for await (const _ of changeVoteStates(db, { week, ids: [held?.id ?? 0] }, 'held', 'admin_held'));
@@ -79,7 +79,7 @@ test('a week is fenced, committed to, and published after two days', async () =>
   )
 })
 
-test('weeks are closed in order, also after three weeks off and without votes', async () => {
+test('weeks are closed in order, even after three weeks off and without votes', async () => {
   await begin()
   await cast(await aClan(storage.db), 2)
   const later = turn + 20 * 24 * hourMs
@@ -92,7 +92,7 @@ test('weeks are closed in order, also after three weeks off and without votes', 
   expect(summary.ledger).toEqual({ files: 0, lines: 0, root: createHash('sha256').digest('hex') })
 })
 
-test('a vote that waits during the fence is stored in the week after, with the receipt of that week', async () => {
+test('a vote that is queued during the fence is stored in the following week, with its receipt', async () => {
   await begin()
   const clan = await aClan(storage.db)
   const queue = createVoteQueue(storage.db, unlimitedVotes)
@@ -106,7 +106,7 @@ test('a vote that waits during the fence is stored in the week after, with the r
   expect(new Set(votes.map(({ receipt }) => receipt?.toString('hex'))).size).toBe(4)
 })
 
-test('a vote that a limit of the fenced week holds counts in the week after; one without its proof does not', async () => {
+test('a vote that a limit of the fenced week holds counts in the following week, but not without its proof of work', async () => {
   await begin()
   const clan = await aClan(storage.db)
   const queue = createVoteQueue(storage.db, unlimitedVotes)
@@ -117,7 +117,7 @@ test('a vote that a limit of the fenced week holds counts in the week after; one
   expect(await submit(true)).toMatchObject({ week: following, state: 'held' })
 })
 
-test('each vote around the fence is in the commitment or in the week after, with votes of three instances', async () => {
+test('each vote around the fence is in the commitment or in the following week, with votes from three instances', async () => {
   await begin()
   const clan = await aClan(storage.db)
   const others = [await openDatabase(storage), await openDatabase(storage)]
@@ -153,7 +153,7 @@ test('three instances that close at once publish one result', async () => {
       all.map(({ db }) => fenceEndedWeeks({ db, now: () => turn + 1, voteOffset: defaultVoteOffset })),
     )
     expect(fences.flat()).toEqual([week])
-    // The embedded database belongs to one instance.
+    // Only one instance can use the embedded database.
     const closers = storage.databaseUrl ? all : [storage.database]
     await Promise.all(
       closers.map((database) => closing.closeWith({ database, uploads: closing.uploads() }, turn + 50 * hourMs)),
@@ -166,7 +166,7 @@ test('three instances that close at once publish one result', async () => {
   await resultOf(week, 1)
 })
 
-test('a close that is interrupted at any statement or file is done by the next one', async () => {
+test('the next close completes one that was interrupted at any statement or file', async () => {
   const { db } = storage
   await begin()
   await cast(await aClan(db), 20)
@@ -202,7 +202,7 @@ test('a close that is interrupted at any statement or file is done by the next o
   expect((await readEntries()).map(({ type }) => type)).toEqual(['cast', 'result'])
   const { summary } = await resultOf(week, 1)
   expect(summary.counts.cast).toBe(20)
-  // Missing if the last run had nothing left to sort.
+  // The folder is missing if the last run had nothing left to sort.
   expect(await readdir(closing.workDir()).catch(() => [])).toEqual([])
   const stored: string[] = []
   for await (const name of closing.uploads().list(`result-${week}-`)) stored.push(name)

@@ -2,7 +2,7 @@ import type { Bucket } from '#server/uploads/bucket.ts'
 import type { CloseSchedule } from './deps.ts'
 import type { DueStep } from './due-step.ts'
 
-/** What the site sends to the process that does a step of a week's close. */
+/** The order that the site sends to the process that runs a step of a week's close. */
 export interface ClosingOrder {
   readonly storage: { readonly dataDir: string; readonly databaseUrl: string | undefined }
   readonly uploads: { readonly folder: string; readonly bucket: Bucket | undefined }
@@ -10,6 +10,6 @@ export interface ClosingOrder {
   readonly schedule: CloseSchedule
   /** Steps that failed recently. */
   readonly paused: readonly DueStep[]
-  /** Unix ms; the site's clock. */
+  /** The site's clock, in Unix ms. */
   readonly now: number
 }

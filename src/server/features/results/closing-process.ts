@@ -1,4 +1,4 @@
-// A child process that does one step of a week's close and exits. If it is stopped, the next one begins the step again.
+// A child process that runs one step of a week's close and exits. If it is killed, the next process starts the step over.
 import { respondToOrder } from '#server/concurrency/respond-to-order.ts'
 import { createPace } from '#server/concurrency/pace.ts'
 import { openDatabase } from '#server/database/connect.ts'
@@ -7,7 +7,7 @@ import type { ClosingOrder } from './closing-order.ts'
 import type { DueStep } from './due-step.ts'
 import { runDueStep } from './run-due-step.ts'
 
-/** Of a core, so that votes are stored as fast as without it. Ten million votes are closed within minutes nevertheless. */
+/** Share of a core, so that votes are stored as fast as otherwise. Even so, ten million votes are closed within minutes. */
 const maxShare = 0.3
 
 await respondToOrder(

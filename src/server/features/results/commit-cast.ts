@@ -4,7 +4,7 @@ import type { CloseDeps } from './deps.ts'
 import { buildCastTree } from './ledger-tree.ts'
 import { readSortedVotes } from './read-votes.ts'
 
-/** Commits to the votes of a fenced week: from now on, only their states can change. Repeating it changes nothing. */
+/** Commits to the votes of a fenced week. From then on, only their states can change. Idempotent. */
 export async function commitCast({ db, now, ...reading }: CloseDeps, week: VoteWeek): Promise<void> {
   const cast = await buildCastTree(readSortedVotes(db, week, { ...reading, addsReceipts: true }), reading.rest)
   await db.transaction().execute(async (transaction) => {

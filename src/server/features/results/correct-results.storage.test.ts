@@ -38,7 +38,7 @@ async function voidVotes(week: string, clan: number, count: number): Promise<voi
   for await (const _ of changeVoteStates(db, { week, ids }, 'void', 'admin_void'));
 }
 
-/** Lets the changes so far become a correction. */
+/** Makes the changes so far due for a correction. */
 async function settle(): Promise<void> {
   await storage.db
     .updateTable('week_closes')
@@ -47,7 +47,7 @@ async function settle(): Promise<void> {
     .execute()
 }
 
-/** Two final weeks with votes for two clans. */
+/** Creates two final weeks with votes for two clans. */
 async function twoWeeks(votes = 40): Promise<[number, number]> {
   await begin()
   const clans: [number, number] = [await aClan(storage.db), await aClan(storage.db)]
@@ -61,7 +61,7 @@ async function twoWeeks(votes = 40): Promise<[number, number]> {
   return clans
 }
 
-test('changes of a final week become a correction; the version before and later weeks stay as they are', async () => {
+test('changes of a final week become a correction; the previous version and later weeks do not change', async () => {
   const [one, two] = await twoWeeks(9000)
   const before = await storedFilesOf(firstWeek, 1)
   const later = await storedFilesOf(secondWeek, 1)
@@ -72,7 +72,7 @@ test('changes of a final week become a correction; the version before and later 
       .values({ clan_id: two, week: firstWeek, percent: 50, created_at: new Date(final + 1) })
       .execute()
     await noteWeekChange(transaction, firstWeek)
-    // A note on a case of the week changes nothing.
+    // A note on a case of the week is not a change.
     const at = new Date(final + 2)
     await transaction
       .insertInto('vote_actions')
@@ -97,7 +97,7 @@ test('changes of a final week become a correction; the version before and later 
   const entries = (await readEntries()).map(({ body }) => JSON.parse(body ?? '') as Record<string, unknown>)
   expect(entries.map(({ type }) => type)).toEqual(['cast', 'result', 'cast', 'result', 'correction'])
   expect(entries[4]).toMatchObject({ week: firstWeek, version: 2, replaces: first.entry, changed: 2 })
-  // A week names the version on which it stands.
+  // A week names the version that it depends on.
   expect((await resultOf(secondWeek, 1)).summary.base).toEqual({ week: firstWeek, version: 1 })
   expect((await resultOf(secondWeek, 1)).clans.map(({ lastWeek }) => lastWeek)).toEqual([9000, 4])
   // Files without a changed vote are not stored again.
@@ -112,7 +112,7 @@ test('changes of a final week become a correction; the version before and later 
   expect(names.length).toBeLessThanOrEqual(5)
 })
 
-test('changes that were undone, and deleted clans, make no correction', async () => {
+test('changes that were undone, and deleted clans, cause no correction', async () => {
   const [one, two] = await twoWeeks()
   await voidVotes(firstWeek, one, 1)
   const [vote] = await storage.db.selectFrom('votes').select('id').where('state', '=', 'void').execute()
@@ -137,7 +137,7 @@ test('the detector rejects a final week', async () => {
   await expect(runJudgment(deps, firstWeek)).rejects.toThrow(`The result of week ${firstWeek} is final`)
 })
 
-test('a vote that changes while the result is computed starts the computation again', async () => {
+test('a vote that changes while the result is being computed restarts the computation', async () => {
   await begin()
   const clan = await aClan(storage.db)
   await cast(clan, 3)

@@ -3,8 +3,8 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * What changed a final week, in general words: administrators write the reasons of their acts for each other, and may name people in
- * them.
+ * Describes the changes of a final week in general words. Administrators' own reasons are not public, because they write them for each
+ * other and may name people.
  */
 export async function correctionReason(db: Kysely<Schema>, week: VoteWeek, since: Date): Promise<string> {
   const { rows } = await sql<{ given: boolean; removed: boolean }>`

@@ -3,7 +3,6 @@ import type { Rest } from '#server/concurrency/pace.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
-/** Dependencies of the steps of a week's close. */
 export interface CloseDeps {
   readonly db: Kysely<Schema>
   readonly uploads: Uploads
@@ -16,11 +15,11 @@ export interface CloseDeps {
   readonly now: () => number
 }
 
-/** When the steps are due. */
+/** Determines when the steps are due. */
 export interface CloseSchedule {
-  /** The vote calendar's, in ms. */
+  /** Offset of the vote calendar from UTC, in ms. */
   readonly voteOffset: number
-  /** From the fence to the result. */
+  /** Time between the fence and the result. */
   readonly resultDelayMs: number
   /** Whether the result waits for the vote detector. */
   readonly awaitsDetector: boolean

@@ -8,7 +8,7 @@ import { hasLastJudgment } from '#server/domain/last-judgment.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
 import type { CloseSchedule } from './deps.ts'
 
-/** Without a change for so long, all changes of a final week become one correction. */
+/** After this time without further changes, all changes of a final week become one correction. */
 const quietMinutes = 5
 
 export interface DueStep {
@@ -17,8 +17,8 @@ export interface DueStep {
 }
 
 /**
- * What is due first: the commitment to the votes of a fenced week, then results in the order of weeks, then corrections. `paused`:
- * steps that are left out, with those that must follow them. `now` in Unix ms.
+ * Finds the first step that is due: the commitment to the votes of a fenced week, then results in the order of weeks, then corrections.
+ * Skips `paused` steps and those that depend on them. `now` in Unix ms.
  */
 export async function findDueStep(
   db: Kysely<Schema>,
@@ -59,7 +59,7 @@ async function findChangedWeek(
   now: number,
   except: readonly VoteWeek[],
 ): Promise<VoteWeek | undefined> {
-  // The votes of earlier weeks have no receipts any more.
+  // Earlier weeks cannot be corrected, because the receipts of their votes are deleted.
   const lastErased = lastErasedWeek(now, voteOffset)
   const { rows } = await sql<{ week: VoteWeek }>`
     select week from week_closes

@@ -3,7 +3,7 @@ import type { DueStep } from './due-step.ts'
 const firstPauseMs = 60_000
 const longestPauseMs = 60 * 60_000
 
-/** Steps that failed, which are not tried again at once: after a minute, then after twice as long, up to an hour. Times in Unix ms. */
+/** Failed steps, with the pause before each is retried: a minute, doubling up to an hour. Times in Unix ms. */
 export class FailedSteps {
   readonly #failed = new Map<string, { readonly step: DueStep; readonly pauseMs: number; readonly until: number }>()
 

@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Fences the weeks that have ended since the site began to close weeks, in order, and returns them. From then on no vote is added to
- * them, and what their results depend on, except votes' states and penalties, is frozen.
+ * Fences the weeks that have ended since the site began to close weeks, in order, and returns them. From then on, no vote is added to
+ * them, and the inputs of their results are frozen, except votes' states and penalties.
  */
 export async function fenceEndedWeeks({ db, now, voteOffset }: Deps): Promise<VoteWeek[]> {
   const fenced: VoteWeek[] = []
@@ -39,14 +39,14 @@ async function firstOpenWeek(db: Kysely<Schema>, running: VoteWeek): Promise<Vot
   return (await db.selectFrom('result_start').select('week').executeTakeFirstOrThrow()).week
 }
 
-/** Times in Unix ms. Returns false if another instance has done it. */
+/** Times in Unix ms. Returns false if another instance has fenced the week. */
 function fence(
   db: Kysely<Schema>,
   week: VoteWeek,
   { at, end }: { readonly at: number; readonly end: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // Votes are stored under the same lock: those before it are in the week, later ones see the fence.
+    // Votes are stored under the same lock: earlier ones are in the week, later ones see the fence.
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
     const base = await publishedVersion(transaction, previousWeek(week))
     const added = await transaction
@@ -61,7 +61,7 @@ function fence(
   })
 }
 
-/** Null until the week has a result. */
+/** Null if the week has no result yet. */
 async function publishedVersion(db: Kysely<Schema>, week: VoteWeek): Promise<number | null> {
   const final = await db
     .selectFrom('week_closes')
@@ -73,14 +73,14 @@ async function publishedVersion(db: Kysely<Schema>, week: VoteWeek): Promise<num
 }
 
 /**
- * Stores what the week's result depends on, for clans that are listed or have votes. The stored penalty
- * is used only for clans that are deleted before the result, which reads those of all others again.
+ * Stores the inputs of the week's result, for clans that are listed or have votes. The result reads penalties again, so the stored penalty
+ * is only used for clans that are deleted before it.
  */
 async function freezeInputs(db: Kysely<Schema>, week: VoteWeek, base: number | null, at: Date): Promise<void> {
   const lastWeek = previousWeek(week)
   const hasCampaign = (kind: string) =>
     sql`exists (select from campaigns where campaigns.clan_id = clan.id and kind = ${kind} and starts_at <= ${at} and ends_at > ${at})`
-  // Without a final result of the week before, this result stands on its votes as they are now.
+  // If the previous week has no final result, this result depends on its current votes.
   const last =
     base === null
       ? sql`

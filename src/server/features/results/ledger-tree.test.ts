@@ -10,7 +10,7 @@ import { buildLedger } from './ledger-tree.ts'
 import { ResultWriter } from './result-uploads.ts'
 import { recordLength, VoteSorter } from './vote-sorter.ts'
 
-/** Two groups of files; the last file and its last block are not full. */
+/** Two groups of files. The last file and its last block are incomplete. */
 const votes = 65_536 + 4096 + 300
 
 function randomRecords(): Buffer {
@@ -23,7 +23,7 @@ function randomRecords(): Buffer {
   return records
 }
 
-test('the published hashes prove the lines of every file, and no other ones', async () => {
+test('the published hashes prove the lines of every file, and no others', async () => {
   const sorter = new VoteSorter('', votes)
   await sorter.add(randomRecords())
   const stored = new Map<string, Uint8Array>()

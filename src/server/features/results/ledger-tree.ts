@@ -35,7 +35,7 @@ export interface LedgerFile {
   readonly root: Uint8Array
 }
 
-/** The tree of the commitment to a week's votes, by ascending receipt. */
+/** The Merkle tree of the commitment to a week's votes, which are in ascending order of receipts. */
 class CastTree {
   readonly #tree = new MerkleFrontier(sha256)
   #last = ''
@@ -55,7 +55,7 @@ class CastTree {
   }
 }
 
-/** Computes only the cast root. Calls `onPart` after each so many votes as a file of the ledger has. */
+/** Computes only the root of the cast tree. Calls `onPart` after as many votes as a ledger file has. */
 export async function buildCastTree(
   votes: AsyncIterable<SortedVotes>,
   onPart: () => Promise<void>,
@@ -71,7 +71,7 @@ export async function buildCastTree(
   return { votes: cast.votes, root: cast.root() }
 }
 
-/** Computes the roots of a week's votes, by ascending receipt, and calls `onFile` with each file of the ledger. */
+/** Computes the Merkle roots of a week's votes in ascending order of receipts, and calls `onFile` for each ledger file. */
 export async function buildLedger(
   votes: AsyncIterable<SortedVotes>,
   onFile: (file: LedgerFile) => Promise<void>,
@@ -105,7 +105,7 @@ export async function buildLedger(
     }
   }
   if (lines.length > 0) await endFile()
-  // All files but the last one are complete subtrees, so the tree of their roots has the same root as that of all lines.
+  // All files but the last are complete subtrees, so the tree of their roots has the same root as the tree of all lines.
   const ledgerRoot = merkleRoot(sha256, fileRoots)
   return { votes: cast.votes, castRoot: cast.root(), ledgerRoot, blockRoots, fileRoots, clans }
 }
@@ -118,7 +118,6 @@ function addTo(clans: Map<number, ClanVotes>, clan: number, state: number): void
   else votes.notCounted++
 }
 
-/** Each line ends with a newline. */
 export function toLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }

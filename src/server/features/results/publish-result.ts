@@ -16,12 +16,12 @@ import { summarize } from './result-summary.ts'
 import { readPreviousFiles, ResultWriter } from './result-uploads.ts'
 import { countChangedClans, insertVersion, readVersion } from './store-result.ts'
 
-/** Votes or penalties of the week changed while its result was computed. The next attempt starts again. */
+/** Votes or penalties of the week changed while its result was being computed. The next attempt starts over. */
 export class WeekChanged extends Error {}
 
 /**
- * Publishes the next version of a week's result: the first one, or a correction if something has changed since the newest. Nothing of
- * it is visible before the last transaction commits. @throws WeekChanged
+ * Publishes the next version of a week's result: the first one, or a correction if something has changed since the newest. No part of it
+ * is visible before the last transaction commits. @throws WeekChanged
  */
 export async function publishResult({ db, uploads, now, ...reading }: CloseDeps, week: VoteWeek): Promise<void> {
   const close = await db.selectFrom('week_closes').selectAll().where('week', '=', week).executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ export async function publishResult({ db, uploads, now, ...reading }: CloseDeps,
   await db.transaction().execute(async (transaction) => {
     const at = new Date(now())
     const reason = previous ? await correctionReason(transaction, week, previous.publishedAt) : ''
-    // The entry follows at the end, because votes and the log wait for it. Until then, the row has another one.
+    // The log entry is appended last, because its lock blocks the log. Until then, the row refers to a different entry.
     const row = { week, version, summary: text, entry: summary.cast.entry, reason, published_at: at }
     await insertVersion(transaction, row, { clans, files: stored })
     const changed = previous ? await countChangedClans(transaction, week, version) : 0
@@ -73,13 +73,13 @@ export async function publishResult({ db, uploads, now, ...reading }: CloseDeps,
   })
 }
 
-/** Stores that the newest result contains the changes that were known when it was begun. @throws WeekChanged if there are more */
+/** Records that the newest result includes the changes that were known at its start. @throws WeekChanged if there are more */
 async function settle(
   transaction: Kysely<Schema>,
   { week, version, changes }: Selectable<WeekClosesTable>,
   values: { readonly version?: number; readonly final_at?: Date },
 ): Promise<void> {
-  // Those who change states hold this lock first, then the row.
+  // Take this lock before the row, as all transactions that change states do.
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
   const settled = await transaction
     .updateTable('week_closes')

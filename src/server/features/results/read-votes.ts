@@ -13,7 +13,7 @@ import { recordLength, type SortedVotes, VoteSorter } from './vote-sorter.ts'
 interface Options {
   /** A folder for temporary files. */
   readonly workDir: string
-  /** Gives random receipts to votes without one, such as those that the version before stored. No voter has such a receipt. */
+  /** Whether to give random receipts to votes without one, such as those of the previous version. No voter has these receipts. */
   readonly addsReceipts: boolean
   /** Votes per statement. */
   readonly pageSize: number
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Reads all votes of a fenced week by ascending receipt, in slices. Votes' states may change meanwhile: the caller must check
- * `week_closes.changes` afterwards.
+ * Reads all votes of a fenced week in ascending order of receipts, in slices. States of votes may change during the read, so the caller
+ * must check `week_closes.changes` afterward.
  */
 export async function* readSortedVotes(
   db: Kysely<Schema>,

@@ -8,16 +8,16 @@ import type { ClanVotes } from './ledger-tree.ts'
 
 type FrozenInputs = Pick<ClanInputs, 'clan' | 'listed' | 'premium' | 'recommended' | 'lastWeek' | 'penalty'>
 
-/** What a week's result depends on, besides its votes. */
+/** Inputs of a week's result besides its votes. */
 export interface WeekInputs {
   readonly clans: ReadonlyMap<number, FrozenInputs>
-  /** Unix ms. */
+  /** Unix ms, by clan ID. */
   readonly lastVotes: ReadonlyMap<number, number>
 }
 
 /**
- * The inputs that the fence froze, with today's penalties. Clans that were deleted since keep the penalty of the newest result, or of
- * the fence.
+ * Reads the inputs that the fence froze, with today's penalties. Clans that have been deleted keep the penalty of the newest result, or
+ * else of the fence.
  */
 export async function readInputs(db: Kysely<Schema>, week: VoteWeek, version: number): Promise<WeekInputs> {
   const { rows } = await sql<FrozenInputs>`
@@ -41,7 +41,7 @@ export async function readInputs(db: Kysely<Schema>, week: VoteWeek, version: nu
   }
 }
 
-/** The lines of `clans.ndjson`. */
+/** Computes the lines of `clans.ndjson`. */
 export function resultClans(
   week: VoteWeek,
   inputs: WeekInputs,
@@ -60,12 +60,12 @@ export function resultClans(
   )
 }
 
-/** The place of each time among the different times, from 1. */
+/** Returns the position of each time among the distinct times, from 1. */
 function orderOf(times: readonly number[]): ReadonlyMap<number, number> {
   return new Map([...new Set(times)].sort((a, b) => a - b).map((time, i) => [time, i + 1]))
 }
 
-/** A clan that the fence did not find: it was unlisted while its last vote was stored. */
+/** Inputs of a clan that was not known at the fence, because it was unlisted while its last vote was being stored. */
 function unlisted(clan: number): FrozenInputs {
   return { clan, listed: false, premium: false, recommended: false, lastWeek: 0, penalty: 0 }
 }

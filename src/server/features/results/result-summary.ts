@@ -8,15 +8,15 @@ import type { Ledger } from './ledger-tree.ts'
 
 interface Parts {
   readonly version: number
-  /** The position of the log entry of the version before; null for the first version. */
+  /** Position of the previous version's log entry; null for the first version. */
   readonly replaces: number | null
   readonly ledger: Ledger
   readonly clans: readonly ResultClan[]
-  /** `clans.ndjson`. */
+  /** The content of `clans.ndjson`. */
   readonly clanBytes: Buffer
 }
 
-/** The content of `result.json`. */
+/** Creates the content of `result.json`. */
 export function summarize(
   { week, base_version: base, cast_entry: entry }: Selectable<WeekClosesTable>,
   { version, replaces, ledger, clans, clanBytes }: Parts,

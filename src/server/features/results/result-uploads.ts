@@ -12,25 +12,24 @@ import { type NamedFile, readUpload, type Uploads } from '#server/uploads/upload
 import type { Ledger, LedgerFile } from './ledger-tree.ts'
 
 const compress = promisify(gzip)
-/** Fast: half of a line is random. */
+/** Fast, because half of each line is random. */
 const level = 3
 /** Files per call of the uploads, which waits for the disk. */
 const filesPerCall = 16
-/** Starts the upload names of all files of results. */
+/** Prefix of the upload names of all result files. */
 const prefix = 'result-'
 
 export interface StoredResultFile {
-  /** Within the directory of the result. */
+  /** Relative to the directory of the result. */
   readonly path: string
   readonly name: string
-  /** Its size. */
   readonly bytes: number
 }
 
-/** The files of the version before. */
+/** The files of the previous version. */
 export interface PreviousFiles {
   readonly files: ReadonlyMap<string, StoredResultFile>
-  /** Of `tree.bin`, in hex. */
+  /** The roots in `tree.bin`, in hex. */
   readonly roots: readonly string[]
 }
 
@@ -58,7 +57,7 @@ export async function readPreviousFiles(
   return { files, roots }
 }
 
-/** Stores the files of a version of a result. Files that the version before has as well are not stored again. */
+/** Stores the files of a result's version. Reuses files that are equal in the previous version. */
 export class ResultWriter {
   readonly #uploads: Uploads
   readonly #previous: PreviousFiles
@@ -113,7 +112,7 @@ export class ResultWriter {
   }
 }
 
-/** Removes the files of a week that were never published, because a process was killed. No other process may write results. */
+/** Removes a week's files that were never published because a process was killed. No other process may write results at the same time. */
 export async function removeUnpublished(db: Kysely<Schema>, uploads: Uploads, week: VoteWeek): Promise<void> {
   const rows = await db.selectFrom('week_files').select('name').distinct().where('week', '=', week).execute()
   const published = new Set(rows.map(({ name }) => name))

@@ -10,7 +10,7 @@ import { type DueStep, findDueStep } from './due-step.ts'
 import { publishResult, WeekChanged } from './publish-result.ts'
 import { removeUnpublished } from './result-uploads.ts'
 
-/** On the embedded database, others wait for each statement, which takes some milliseconds. */
+/** Smaller on the embedded database, where others wait for each statement, which takes some milliseconds. */
 const pageSizes = { embedded: 2000, server: 10_000 } as const
 
 type Deps = Omit<CloseDeps, 'db' | 'pageSize'> & {
@@ -18,19 +18,19 @@ type Deps = Omit<CloseDeps, 'db' | 'pageSize'> & {
 }
 
 /**
- * Does what is due first in the close of weeks, except `paused` steps, and returns it; undefined if nothing is due, if another instance
- * is at it, or if the week changed meanwhile. May be killed at any point: the next call begins the step again.
+ * Runs the first due step of the close of weeks, except `paused` steps, and returns it. Undefined if nothing is due, another instance is
+ * running a step, or the week changed in the meantime. May be killed at any point: the next call starts the step over.
  */
 export function runDueStep(
   { database, ...deps }: Deps,
   schedule: CloseSchedule,
   paused: readonly DueStep[] = [],
 ): Promise<DueStep | undefined> {
-  // On one instance, so that none removes files that another is about to publish.
+  // On only one instance, so that none removes files that another is about to publish.
   const pageSize = pageSizes[database.kind]
   return onOneInstance(database, locks.weekClose, async (db) => {
     const due = await findDueStep(db, schedule, deps.now(), paused)
-    // Left by a process that was killed.
+    // A killed process may have left the folder.
     if (due) await rm(deps.workDir, { recursive: true, force: true })
     if (due?.step === 'cast') await commitCast({ ...deps, db, pageSize }, due.week)
     else if (due) {
@@ -46,9 +46,9 @@ export function runDueStep(
   })
 }
 
-/** Whether another instance does a step now, so that a process for it would be useless. */
+/** Whether another instance is running a step, so that starting a process for it would be useless. */
 export async function isBeingClosed(db: Kysely<Schema>): Promise<boolean> {
-  // Held by the session of that process; the transaction of this statement releases it at once.
+  // The session of that process holds the lock. This statement's transaction releases it at once.
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(locks.weekClose)}) as locked`.execute(db)
   return rows[0]?.locked === false

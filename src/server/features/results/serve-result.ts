@@ -13,18 +13,18 @@ const weekPattern = /^\d{4}-W\d{2}$/
 const versionPattern = /^[1-9]\d{0,8}$/
 const pathPattern = /^[\w./-]{1,40}$/
 
-/** Files of a version never change. */
+/** The files of a version never change. */
 const forever = 'public, max-age=31536000, immutable'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.ndjson': 'application/x-ndjson',
-  // Not as a content encoding: visitors get the file as it is stored.
+  // Not sent as a content encoding: visitors get the file as it is stored.
   '.gz': 'application/gzip',
   '.bin': 'application/octet-stream',
 }
 
-/** Serves `/weeks/{week}/result.json`: that of the newest version. Undefined if the week has no result. */
+/** Serves `/weeks/{week}/result.json`, the summary of the newest version. Undefined if the week has no result. */
 export async function serveNewestSummary(
   request: Request,
   { db }: ResultFileDeps,

@@ -17,7 +17,7 @@ interface Version {
 interface NewVersion {
   readonly week: VoteWeek
   readonly version: number
-  /** `result.json`. */
+  /** The content of `result.json`. */
   readonly summary: string
   readonly entry: number
   readonly reason: string
@@ -64,7 +64,7 @@ export async function insertVersion(
   }
 }
 
-/** How many lines of `clans.ndjson` differ from the version before. The set of clans is that of the fence. */
+/** Counts the lines of `clans.ndjson` that differ from the previous version. Both have the same clans, those of the fence. */
 export async function countChangedClans(db: Kysely<Schema>, week: VoteWeek, version: number): Promise<number> {
   const lines = (of: number) => sql`
     select clan_id, ${sql.join(correctableColumns.map((column) => sql.ref(column)))}

@@ -3,17 +3,17 @@ import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 import { type LedgerState, ledgerStates } from '#contract/results/result-files.ts'
 
-/** A vote as a record: its receipt (16 bytes), the clan's ID (4 bytes, big-endian) and its state (1 byte). */
+/** Length of a vote's record: receipt (16 bytes), clan ID (4 bytes, big-endian) and state (1 byte). */
 export const recordLength = 21
 const clanAt = 16
 const stateAt = 20
-/** Votes per bucket, on average: sorted in about 50 ms. */
+/** Average number of votes per bucket, which takes about 50 ms to sort. */
 const bucketVotes = 100_000
-/** Bytes in memory before they are written to files. */
+/** Maximum bytes in memory before buckets are written to files. */
 const maxBuffered = 32 * 1024 * 1024
 
 export interface SortedVotes {
-  /** Records in the order of their receipts. */
+  /** Records in the order of receipts. */
   readonly records: Buffer
   readonly count: number
 }
@@ -24,8 +24,8 @@ interface Bucket {
 }
 
 /**
- * Sorts votes by receipt outside of the database, which has no index of receipts, and in little memory: each bucket has the receipts
- * with the same first bits, and large ones are in files in `folder`.
+ * Sorts votes by receipt with little memory, outside the database, which has no index on receipts. Each bucket has the receipts with the
+ * same first bits; large buckets are in files in `folder`.
  */
 export class VoteSorter {
   readonly #buckets: Bucket[]
@@ -33,7 +33,7 @@ export class VoteSorter {
   readonly #folder: string
   #buffered = 0
 
-  /** `votes`: about how many votes follow. */
+  /** `votes` is the approximate number of votes. */
   constructor(folder: string, votes: number) {
     this.#bits = Math.min(16, Math.max(0, Math.ceil(Math.log2(votes / bucketVotes))))
     this.#buckets = Array.from({ length: 2 ** this.#bits }, () => ({ parts: [], file: undefined }))
@@ -94,7 +94,7 @@ async function readAll(file: FileHandle): Promise<Buffer> {
 
 function sortRecords(unsorted: Buffer): Buffer {
   const count = unsorted.length / recordLength
-  // Comparing the first 6 bytes as numbers nearly always suffices.
+  // Comparing the first 6 bytes as numbers is nearly always enough.
   const heads = Float64Array.from({ length: count }, (_, i) => unsorted.readUIntBE(i * recordLength, 6))
   const receipt = (i: number) => unsorted.subarray(i * recordLength, i * recordLength + clanAt)
   const order = Uint32Array.from({ length: count }, (_, i) => i)
@@ -107,7 +107,7 @@ function sortRecords(unsorted: Buffer): Buffer {
 
 const knownStates: readonly number[] = Object.values(ledgerStates)
 
-/** The vote of a record. */
+/** Decodes a record. */
 export function voteAt(
   records: Buffer,
   i: number,

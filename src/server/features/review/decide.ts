@@ -9,21 +9,21 @@ import { type LockedClan, lockClan } from './review-store.ts'
 
 export interface ReviewTarget {
   readonly clanId: number
-  /** The submission's revision that the administrator read. API clients may leave it out: the decision then applies to the current one. */
+  /** Revision of the submission that the administrator read. API clients may omit it; the decision then applies to the current one. */
   readonly revision: number | undefined
   readonly reason?: string
 }
 
 interface AppliedDecision extends Pick<AuditEntry, 'act' | 'before' | 'after'> {
-  /** Null: the owner gets none. */
+  /** Null if the owner gets no email. */
   readonly email: ReviewEmailKind | null
 }
 
 /**
- * Applies a decision, records it and queues an email to the owner, in one transaction: an error rolls everything back. The
- * clan's row is locked, so a second administrator finds the submission already decided.
+ * Applies a decision, records it and queues an email to the owner, in one transaction: an error rolls everything back. Locks the clan's
+ * row, so that a second administrator finds the submission already decided.
  * @param apply changes the clan; resolves to undefined if the submission is already decided
- * @throws AppError clan_not_found (also if it was taken down), already_decided, submission_changed
+ * @throws AppError clan_not_found (also if the clan was taken down), already_decided, submission_changed
  */
 export async function decide(
   { db, queueEmail, sweepImages, applyClanChanges, now }: ReviewDeps,
@@ -40,13 +40,13 @@ export async function decide(
     if (email !== null && clan.ownerEmail !== null) {
       await queueEmail(transaction, { kind: email, recipient: clan.ownerEmail, facts: { clan: clan.name, reason } })
     }
-    // Tells the other instances at the commit.
+    // Notifies the other instances when the transaction commits.
     await notifyClansChanged(transaction, [clanId])
   })
   // The decision is committed, so nothing below may throw: both calls log their own errors.
 
-  // This instance does not wait for its own notification: its next response shows the decision.
+  // Do not wait for this instance's own notification: its next response must show the decision.
   await applyClanChanges([clanId])
-  // If an edit has a new image, the decision leaves either the old or the new one unused.
+  // If an edit has a new image, the decision orphans either the old or the new one.
   await sweepImages()
 }

@@ -3,7 +3,7 @@ import type { WriteEmail } from '#server/domain/email.ts'
 
 interface EmailDeps {
   readonly siteName: string
-  /** The origin for links, from the settings: a request's `Host` header could be forged. */
+  /** The origin for links, from the settings, because a request's `Host` header can be forged. */
   readonly baseUrl: () => string
 }
 

@@ -24,7 +24,7 @@ export function rejectRegistration(
 }
 
 /**
- * Undoes a rejection: the registration waits for a decision again.
+ * Undoes a rejection, so that the registration awaits a decision again.
  * @throws AppError clan_not_found, already_decided, submission_changed
  */
 export function reopenRegistration(
@@ -45,8 +45,8 @@ export function reopenRegistration(
 }
 
 /**
- * Undoes an approval: the registration waits for a decision again, and the clan is not listed. From the first vote on, that would change
- * the ranking, which only a take-down may do: the public log tells about it.
+ * Undoes an approval, so that the clan is unlisted and awaits a decision again. Not possible once the clan has votes: that would change
+ * the ranking, which only a take-down may do, because it appears in the public log.
  * @throws AppError clan_not_found, already_decided, submission_changed, clan_has_votes
  */
 export function withdrawApproval(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
@@ -67,11 +67,10 @@ export function withdrawApproval(deps: ReviewDeps, administrator: Administrator,
 
 function decideRegistration(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget, status: -1 | 1) {
   return decide(deps, administrator, target, async (transaction, clan) => {
-    // Then `decide` throws `already_decided`.
+    // `decide` then throws `already_decided`.
     if (clan.approve_status !== 0) return undefined
     if (status === 1) {
       await storeApproval(transaction, clan.id, new Date(deps.now()))
-      // Remembers which Discord server the invite leads to.
       await pinInvite(transaction, clan.id)
     } else await storeStatus(transaction, clan.id, -1)
     return {

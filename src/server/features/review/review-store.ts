@@ -30,12 +30,12 @@ export async function lockClan(transaction: Kysely<Schema>, id: number): Promise
   return { ...rest, ownerEmail: await findEmail(transaction, ownerId) }
 }
 
-/** Of a registration: -1 rejected, 0 pending. A rejected edit leaves the clan listed. */
+/** Sets the status of a registration: -1 rejected, 0 pending. */
 export async function storeStatus(transaction: Kysely<Schema>, id: number, status: -1 | 0): Promise<void> {
   await transaction.updateTable('clans').set({ approve_status: status }).where('id', '=', id).execute()
 }
 
-/** A clan that was listed before keeps that date. */
+/** Approves a clan. A clan that was listed before keeps its earlier date. */
 export async function storeApproval(transaction: Kysely<Schema>, id: number, listedAt: Date): Promise<void> {
   await transaction
     .updateTable('clans')
@@ -44,12 +44,12 @@ export async function storeApproval(transaction: Kysely<Schema>, id: number, lis
     .execute()
 }
 
-/** The next approval is its first one. */
+/** Resets the date, so that the next approval counts as the first one. */
 export async function storeWithdrawnApproval(transaction: Kysely<Schema>, id: number): Promise<void> {
   await transaction.updateTable('clans').set({ approve_status: 0, listed_at: null }).where('id', '=', id).execute()
 }
 
-/** Whether a listed clan has an edit that waits for a decision, and votes in any state. */
+/** Whether a listed clan has an edit that awaits a decision, and whether it has votes in any state. */
 export async function readUse(
   transaction: Kysely<Schema>,
   id: number,
@@ -60,7 +60,7 @@ export async function readUse(
   return rows[0] ?? { isEdited: false, hasVotes: false }
 }
 
-/** Deletes the clan's pending edit and resolves to the listing that it asks for; undefined if there is none. */
+/** Deletes the clan's pending edit and resolves to its listing; undefined if there is none. */
 export async function takePendingUpdate(
   transaction: Kysely<Schema>,
   clan: LockedClan,
@@ -77,7 +77,7 @@ export async function storeListing(transaction: Kysely<Schema>, id: number, colu
   await transaction.updateTable('clans').set(columns).where('id', '=', id).execute()
 }
 
-/** Limits a queue's length; deciding on entries makes room for the next ones. */
+/** Limits the length of a queue. Decisions make room for the next entries. */
 const maxQueueLength = 500
 
 /** Oldest first. */

@@ -11,10 +11,10 @@ import { type LockedClan, storeListing, takePendingUpdate } from './review-store
 export function approveUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan)
-    // Then `decide` throws `already_decided`.
+    // `decide` then throws `already_decided`.
     if (!update) return undefined
     await storeListing(transaction, clan.id, update)
-    // The listing may have another invite now.
+    // The edit may have changed the invite.
     await pinInvite(transaction, clan.id)
     return { act: 'approveUpdate', email: 'update-approved', ...changesOf(clan, update) }
   })
@@ -24,12 +24,12 @@ export function approveUpdate(deps: ReviewDeps, administrator: Administrator, ta
 export function rejectUpdate(deps: ReviewDeps, administrator: Administrator, target: ReviewTarget): Promise<void> {
   return decide(deps, administrator, target, async (transaction, clan) => {
     const update = await takePendingUpdate(transaction, clan)
-    // Then `decide` throws `already_decided`.
+    // `decide` then throws `already_decided`.
     if (!update) return undefined
-    // An owner who is editing the rejected update must not submit it again unawares.
+    // An owner who is editing the rejected update must not resubmit it unknowingly.
     await increaseRevision(transaction, clan.id)
     const { before, after } = changesOf(clan, update)
-    // In the audit log, `before` and `after` are equal, since the listing does not change; `before.asked` has the rejected values.
+    // In the audit log, `before` and `after` are equal, because the listing does not change; `before.asked` has the rejected values.
     return { act: 'rejectUpdate', email: 'update-rejected', before: { ...before, asked: after }, after: before }
   })
 }

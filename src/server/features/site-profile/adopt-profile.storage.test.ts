@@ -28,7 +28,7 @@ const profile = (version: number, platforms?: readonly ListEntry[]) => ({
 const adopt = (...args: Parameters<typeof profile>) => adoptProfile(storage.db, profile(...args))
 const clanOn = (...platforms: string[]) => aClan(storage.db, { platforms })
 
-test('a newer profile becomes that of the database, which then accepts its codes only', async () => {
+test('the database adopts a newer profile, and then accepts only its codes', async () => {
   await expect(clanOn('vr')).rejects.toThrow('the site profile lacks a code')
   await adopt(1, entries('pc', 'vr'))
   await clanOn('vr', 'pc')
@@ -37,7 +37,7 @@ test('a newer profile becomes that of the database, which then accepts its codes
   await expect(update.execute()).rejects.toThrow('the site profile lacks a code')
 })
 
-test('instances with the same profile start; one with an older or another one does not', async () => {
+test('instances with the same profile start; one with an older or different profile does not', async () => {
   await adopt(0)
   await adopt(2, entries('pc', 'vr'))
   await adopt(2, entries('pc', 'vr'))
@@ -49,7 +49,7 @@ test('instances with the same profile start; one with an older or another one do
 })
 
 test('the row is locked only to adopt a newer profile', async () => {
-  // PostgreSQL writes the number of the transaction that locks a row.
+  // `xmax` is the transaction that last locked the row.
   const lastLock = async () => (await sql`select xmax::text from site_profile`.execute(storage.db)).rows
   await adopt(1, entries('pc', 'vr'))
   const before = await lastLock()
@@ -100,7 +100,7 @@ test('the earlier lists return under a newer version', async () => {
   await clanOn('ps')
 })
 
-test('a listing that is being stored with a code keeps that code from being removed', async () => {
+test('a code cannot be removed while a listing with it is being stored', async () => {
   let adoption: Promise<void> | undefined
   await storage.db.transaction().execute(async (transaction) => {
     await aClan(transaction, { platforms: ['ps'] })

@@ -11,18 +11,18 @@ type Codes = Record<ListName, string[]>
 const listNames = ['regions', 'platforms', 'playstyles'] as const satisfies ListName[]
 
 /**
- * Makes a newer profile that of the database, which all instances share and which checks the codes of listings. An instance
- * with another profile does not start.
- * @throws OperatorError if the profile is older than that of the database, is another one of the same version, or lacks a code
- * that a listing has
+ * Stores a newer profile in the database, which all instances share and which checks the codes of listings. An instance with a different
+ * profile must not start.
+ * @throws OperatorError if the profile is older than the stored one, differs from it under the same version, or lacks a code that a
+ * listing has
  */
 export async function adoptProfile(db: Kysely<Schema>, profile: SiteProfile): Promise<void> {
   const read = (from: Kysely<Schema>) => from.selectFrom('site_profile').selectAll()
   const codes = codesOf(profile)
-  // Without the lock, which would wait for an import and stop all changes of listings: most starts adopt nothing.
+  // Check without a lock first, because most starts adopt nothing. The lock would wait for imports and block changes of listings.
   if (isAdopted(profile, codes, await read(db).executeTakeFirstOrThrow())) return
   await db.transaction().execute(async (transaction) => {
-    // Changes of listings hold a share lock on the row until they are committed.
+    // Changes of listings hold a share lock on the row until they commit.
     if (isAdopted(profile, codes, await read(transaction).forUpdate().executeTakeFirstOrThrow())) return
     for (const list of listNames) {
       const used = await countRemoved(transaction, list, codes[list])
@@ -40,7 +40,7 @@ export async function adoptProfile(db: Kysely<Schema>, profile: SiteProfile): Pr
   })
 }
 
-/** False if the profile is newer than that of the database. @throws OperatorError as `adoptProfile` */
+/** Returns false if the profile is newer than the stored one. @throws OperatorError as `adoptProfile` */
 function isAdopted(profile: SiteProfile, codes: Codes, stored: Selectable<SiteProfileTable>): boolean {
   if (profile.version > stored.version) return false
   if (profile.version < stored.version) throw new OperatorError(outdatedMessage(profile, stored.version))
@@ -64,7 +64,7 @@ function codesOf({ lists }: SiteProfile): Codes {
   return { regions: codes('regions'), platforms: codes('platforms'), playstyles: codes('playstyles') }
 }
 
-/** The codes of listings and pending edits that are not in the new list, with the number of listings. */
+/** Returns the codes of listings and pending edits that are not in the new list, with the number of listings. */
 async function countRemoved(db: Kysely<Schema>, list: ListName, kept: readonly string[]) {
   const values = list === 'regions' ? sql`array[region]` : sql.ref(list)
   const { rows } = await sql<{ code: string; listings: number }>`

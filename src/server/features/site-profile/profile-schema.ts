@@ -8,7 +8,7 @@ const version = z
 
 const code = z.string('must be text').check(
   z.regex(/^[a-z0-9]([a-z0-9-]{0,14}[a-z0-9])?$/, 'must have up to 16 lowercase letters, digits and inner hyphens'),
-  // The list's own word for "no filter".
+  // The list page's word for "no filter".
   z.refine((text) => text !== 'any', { error: 'must not be "any"' }),
 )
 
@@ -19,7 +19,6 @@ const name = z.string('must be text').check(
   z.maxLength(40, 'must have at most 40 characters'),
 )
 
-/** A file beside the profile. */
 const icon = z
   .string('must be text')
   .check(z.regex(/^[\w-]{1,40}\.svg$/, 'must be the name of an SVG file beside the profile'))
@@ -35,7 +34,7 @@ const list = (what: string) =>
     }),
   )
 
-/** `site.json`. A list that is missing is the default one. */
+/** Schema of `site.json`. If a list is missing, the default applies. */
 export const profileSchema = z
   .strictObject({
     version,

@@ -19,11 +19,11 @@ const platforms = [
   { code: 'vr', name: 'VR' },
 ]
 
-test('without a file, the lists are the default ones', async () => {
+test('without a file, the default lists apply', async () => {
   expect(await readProfile(folder, undefined)).toMatchObject({ version: 0, lists: defaultLists })
 })
 
-test('a profile replaces the lists that it has, with icons from files beside it', async () => {
+test('a profile replaces the lists that it contains, with icons from files beside it', async () => {
   await write('phone.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await write('site.json', { version: 2, platforms, regions: [{ code: 'mars', name: 'Mars' }] })
   const { version, lists, icons } = await readProfile(folder, undefined)

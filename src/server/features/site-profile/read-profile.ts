@@ -6,7 +6,7 @@ import { defaultLists, type GameLists, type ListEntry, type ListName } from '#co
 import { OperatorError } from '#server/operator-error.ts'
 import { profileSchema } from './profile-schema.ts'
 
-/** The game's lists of this process, and where they are from. */
+/** The game's lists for this process, and their source. */
 export interface SiteProfile {
   /** 0 without a file. */
   readonly version: number
@@ -19,8 +19,8 @@ export interface SiteProfile {
 const maxIconBytes = 20_000
 
 /**
- * Reads the site profile. Without `chosen` (the setting SITE_PROFILE), it is `site.json` in the data folder, which may be missing.
- * @throws OperatorError naming the file and the entry that is wrong
+ * Reads the site profile from `chosen` (the setting SITE_PROFILE), or else from `site.json` in the data folder, which may be missing.
+ * @throws OperatorError naming the file and the invalid entry
  */
 export async function readProfile(dataDir: string, chosen: string | undefined): Promise<SiteProfile> {
   const file = chosen ?? path.join(dataDir, 'site.json')

@@ -1,4 +1,4 @@
-/** Serves `/icons/{list}/{code}.svg`. Its URL has a version, so it never changes. */
+/** Serves `/icons/{list}/{code}.svg`. The URL contains a version, so the response never changes. */
 export function serveIcon(icons: ReadonlyMap<string, string>, path: string): Response | undefined {
   const svg = icons.get(path)
   if (svg === undefined) return undefined
@@ -6,7 +6,7 @@ export function serveIcon(icons: ReadonlyMap<string, string>, path: string): Res
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      // The file is the operator's, but opened as a page it must not run script.
+      // The file is the operator's, but opened as a page it must not run scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
   })

@@ -9,7 +9,7 @@ interface ProfileSettings {
 }
 
 /**
- * Reads the site profile, compares it with the database, and makes its lists those of this process.
+ * Reads the site profile, checks or stores it in the database, and uses its lists in this process.
  * @throws OperatorError as `readProfile` and `adoptProfile`
  */
 export async function useProfile({ dataDir, siteProfile }: ProfileSettings, { db }: Database): Promise<SiteProfile> {

@@ -3,7 +3,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type ClanClicks, readBestClan } from './link-stats-store.ts'
 
-/** The query reads all tallies, so its result is cached. */
+/** The result is cached for this long, because the query reads all tallies. */
 const maxAgeMs = 60 * 1000
 
 /** `now` in Unix ms. */

@@ -1,14 +1,14 @@
 /** Maximum lag behind other instances. */
 const maxAgeMs = 60 * 1000
 
-/** Only the first reader waits for the database: later readers get the cached number. */
+/** Caches the number of follows. Only the first reader waits for the database. */
 export class FollowCounter {
   readonly #countFollows: () => Promise<number>
   readonly #now: () => number
   #cached: number | undefined
   #refreshing: Promise<number> | undefined
   #refreshedAt = Number.NEGATIVE_INFINITY
-  /** Clicks counted here since the last refresh began. */
+  /** Clicks counted on this instance since the last refresh began. */
   #added = 0
   #changes = 0
 
@@ -52,7 +52,7 @@ export class FollowCounter {
       this.#added -= addedBefore
       return clicks
     } catch (error) {
-      // Retry for the next reader.
+      // The next reader retries.
       this.#refreshedAt = Number.NEGATIVE_INFINITY
       throw error
     } finally {

@@ -16,7 +16,7 @@ export interface FollowLinkDeps {
   readonly voteOffset: number
 }
 
-/** Counts once per person, link and day of the vote calendar. @throws AppError clan_not_found, not_a_link_of_clan */
+/** Counts a follow once per person, link and day of the vote calendar. @throws AppError clan_not_found, not_a_link_of_clan */
 export async function followLink(
   { db, counter, standings, followerKey, now, voteOffset }: FollowLinkDeps,
   { clanId, url }: { readonly clanId: number; readonly url: string },

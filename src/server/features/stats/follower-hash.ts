@@ -5,12 +5,12 @@ export interface Follower {
   readonly userAgent: string
 }
 
-/** What earlier versions stored. Anyone who has it can find the address by trying all of them. */
+/** The hash of earlier versions, which allows anyone who has it to find the address by trying all of them. */
 export function hashWithoutKey({ address, userAgent }: Follower): Buffer {
   return createHash('sha256').update(address).update('\0').update(userAgent).digest()
 }
 
-/** Takes a hash without key, so that stored ones can be replaced. */
+/** Takes a hash without a key, so that stored ones can be replaced. */
 export function followerHash(key: KeyObject, hash: Uint8Array): Buffer {
   return createHmac('sha256', key).update(hash).digest()
 }

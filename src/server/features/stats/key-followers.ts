@@ -5,7 +5,7 @@ import { followerHash } from './follower-hash.ts'
 
 const batchSize = 1000
 
-/** Replaces the hashes of followers that earlier versions stored without a key. The counts stay. */
+/** Replaces the followers' hashes that earlier versions stored without a key. The counts stay. */
 export async function keyFollowers(db: Kysely<Schema>, key: KeyObject, stopped?: AbortSignal): Promise<void> {
   let replaced = batchSize
   while (replaced === batchSize) {
@@ -20,7 +20,7 @@ async function keyBatch(transaction: Kysely<Schema>, key: KeyObject): Promise<nu
       select ctid from link_follows where not is_keyed limit ${batchSize} for update skip locked))
     returning day::text as day, clan_id as "clanId", url, follower, followed_at as "followedAt"`.execute(transaction)
   if (rows.length === 0) return 0
-  // The version before may have counted a person who had followed the link in this version.
+  // The previous version may have counted a person again who had already followed the link in this version.
   await sql`
     insert into link_follows (day, clan_id, url, follower, followed_at, is_keyed)
     select *, true from unnest(

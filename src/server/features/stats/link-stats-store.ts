@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** `lastClickedTimestamp` is in Unix ms. */
+/** `lastClickedTimestamp` in Unix ms. */
 export interface LinkStats {
   readonly url: string
   readonly clicksTotal: number
@@ -33,7 +33,7 @@ export async function readOwnLinkStats(db: Kysely<Schema>, userId: number, week:
   return rows
 }
 
-/** Of the listed clan with the most clicks of all time. */
+/** Reads the clicks of the listed clan with the most clicks of all time. */
 export async function readBestClan(db: Kysely<Schema>, week: VoteWeek): Promise<ClanClicks> {
   const { rows } = await sql<ClanClicks>`
     select sum(clicks)::int8 as "clicksTotal",

@@ -10,7 +10,7 @@ export interface LinkStatsDeps {
   readonly db: Kysely<Schema>
   /** Unix ms. */
   readonly now: () => number
-  /** The vote calendar's offset from UTC, in ms. */
+  /** Offset of the vote calendar from UTC, in ms. */
   readonly voteOffset: number
 }
 

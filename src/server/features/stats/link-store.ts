@@ -9,12 +9,12 @@ export interface Follow {
   readonly clanId: number
   readonly url: string
   readonly follower: Buffer
-  /** What earlier versions store instead. */
+  /** The hash that earlier versions stored instead. */
   readonly followerWithoutKey: Buffer
   readonly followedAt: Date
 }
 
-/** Stores the first follow per person, link and day; returns whether it was the first. */
+/** Stores the first follow per person, link and day. Returns whether it was the first. */
 export async function insertFollow(
   db: Kysely<Schema>,
   { week, day, clanId, url, follower, followerWithoutKey, followedAt }: Follow,

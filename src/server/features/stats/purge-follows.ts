@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const batchSize = 5000
 
-/** The counts stay. `now` in Unix ms. */
+/** Deletes old followers and keeps the counts. `now` in Unix ms. */
 export async function purgeFollows(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
   const first = new Date(retentionCutoff(now, clickAnalyticsRetentionMonths)).toISOString().slice(0, 10)
   let removed = batchSize

@@ -5,18 +5,18 @@ import { createBucketClient } from '#server/uploads/bucket-client.ts'
 import type { Bucket } from '#server/uploads/bucket.ts'
 
 /**
- * Keeps the last published checkpoint outside of the database, so that restoring an older database does not hide that the log became
- * shorter. Restoring a backup does not touch it.
+ * Stores the last published checkpoint outside the database, so that restoring an older database cannot hide that the log became shorter.
+ * Restoring a backup does not affect it.
  */
 export interface CheckpointStore {
-  /** Undefined if none was published. */
+  /** Undefined if no checkpoint was published. */
   read(signal?: AbortSignal): Promise<string | undefined>
   write(note: string, signal?: AbortSignal): Promise<void>
-  /** Where it is, for messages to the operator. */
+  /** The location, for messages to the operator. */
   readonly place: string
 }
 
-/** With a bucket, it is there, because the folders of such sites may be temporary. */
+/** Uses the bucket if there is one, because the folders of such sites may be temporary. */
 export function openCheckpointStore(dataDir: string, bucket: Bucket | undefined): CheckpointStore {
   return bucket ? storeInBucket(bucket) : storeInFile(path.join(dataDir, 'log-checkpoint'))
 }
@@ -31,7 +31,7 @@ function storeInFile(file: string): CheckpointStore {
       }),
     async write(note) {
       await mkdir(path.dirname(file), { recursive: true })
-      // Several instances may have the same folder.
+      // Several instances may share the folder.
       const unfinished = `${file}.${randomUUID()}.part`
       try {
         const target = await open(unfinished, 'wx')
@@ -50,7 +50,7 @@ function storeInFile(file: string): CheckpointStore {
   }
 }
 
-/** Under the prefix of the uploads, to which access may be limited, but with a name that no upload can have. */
+/** Has the prefix of uploads, because access may be limited to it, but a name that no upload can have. */
 const key = 'uploads/.log-checkpoint'
 
 function storeInBucket(bucket: Bucket): CheckpointStore {

@@ -20,13 +20,13 @@ export interface CheckpointDeps {
   readonly store: CheckpointStore
 }
 
-/** Undefined if it is not a note with a checkpoint. Does not verify the signature. */
+/** Undefined if the text is not a note with a checkpoint. Does not verify the signature. */
 export function parsePublished(note: string): PublishedCheckpoint | undefined {
   const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
   return checkpoint && { ...checkpoint, note }
 }
 
-/** The checkpoint that was published last; undefined before the first one. @throws OperatorError if it cannot be read */
+/** Returns the last published checkpoint; undefined before the first one. @throws OperatorError if it cannot be read */
 export async function readPublished(
   store: CheckpointStore,
   signal?: AbortSignal,
@@ -54,15 +54,15 @@ export function contains(tree: LogTree, { size, root }: Checkpoint): boolean {
   return size <= tree.size && equalBytes(tree.root(size), root)
 }
 
-/** Whether this checkpoint is that of all entries. */
+/** Whether the checkpoint covers all entries of the log. */
 export async function isCurrent({ log }: Pick<CheckpointDeps, 'log'>, published: Checkpoint): Promise<boolean> {
   const { size, root, origin } = checkpointOf(await log.readTree(), log.signer.name)
   return published.size === size && published.origin === origin && equalBytes(published.root, root)
 }
 
 /**
- * Signs and stores the checkpoint of all entries. Anyone may see it only afterward: what was seen is then known after a restore. Of
- * several instances, only one may do this at a time, or an older checkpoint could replace a newer one.
+ * Signs and stores a checkpoint of all entries. It must not be visible before it is stored, so that after a restore, the site knows every
+ * checkpoint that anyone has seen. Only one instance may do this at a time: otherwise, an older checkpoint could replace a newer one.
  */
 export async function storeCheckpoint(
   { log, store }: Pick<CheckpointDeps, 'log' | 'store'>,

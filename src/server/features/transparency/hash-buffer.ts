@@ -1,6 +1,6 @@
 import { hashLength } from '#contract/results/merkle.ts'
 
-/** A growing list of hashes in one piece of memory: an object for each would take several times as much. */
+/** A growing list of hashes in one block of memory, because an object for each would take several times as much. */
 export class HashBuffer {
   #bytes = new Uint8Array(64 * hashLength)
   #count = 0
@@ -16,7 +16,7 @@ export class HashBuffer {
     this.#count++
   }
 
-  /** A view; undefined beyond the end and between two hashes. */
+  /** A view of the hash; undefined if `index` is not an integer or beyond the end. */
   at(index: number): Uint8Array | undefined {
     if (!Number.isInteger(index) || index >= this.#count) return undefined
     return this.#bytes.subarray(index * hashLength, (index + 1) * hashLength)

@@ -5,7 +5,7 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteInterventionsTable } from '#server/database/log-tables.ts'
 
-/** What the votes of a clan or of several became, summed up. */
+/** The total change of the votes for one clan, or for several. */
 interface Decision {
   readonly week: VoteWeek
   readonly by: 'administrator' | 'detector'
@@ -16,11 +16,11 @@ interface Decision {
 }
 
 /**
- * Removes from `vote_interventions` what the log may say now, and returns it; record it in the same transaction.
+ * Takes the changes that the log may publish now from `vote_interventions`. Record them in the same transaction.
  * - While an action on the week's votes is unfinished: nothing.
- * - Until the week's result is final: only what administrators did, and only large numbers of votes of a clan. Not what the detector did,
- *   because that still changes.
- * - If the result is final: everything. Clans with few votes are merged.
+ * - Until the week's result is final: only large numbers of votes per clan that administrators changed. Not the detector's changes, which
+ *   are still preliminary.
+ * - Once the result is final: everything. Clans with few votes are merged.
  * Weeks before the first one that the site closes get no result and count as final.
  */
 export async function takeInterventions(transaction: Kysely<Schema>): Promise<ModerationEvent[]> {
@@ -49,11 +49,11 @@ export async function takeInterventions(transaction: Kysely<Schema>): Promise<Mo
 type Intervention = Selectable<VoteInterventionsTable>
 
 /**
- * Their sums are those of the row. The changes of the three outcomes add up to 0, so either one lost to the others, or one gained from them:
- * at most two decisions.
+ * Splits a row into decisions with the same totals. The changes of the three outcomes add up to 0, so either one outcome lost votes to
+ * the others, or one gained votes from them: at most two decisions.
  */
 function decisionsOf({ week, clan_id: clan, made_by: by, votes, held }: Intervention): Decision[] {
-  // `votes` stopped counting, `held` became held.
+  // `votes` is the number that stopped counting, `held` the number that became held.
   const changes: Record<VoteOutcome, number> = { counted: -votes, undecided: held, 'not-counted': votes - held }
   const lost = voteOutcomes.filter((outcome) => changes[outcome] < 0)
   const gained = voteOutcomes.filter((outcome) => changes[outcome] > 0)
@@ -62,14 +62,14 @@ function decisionsOf({ week, clan_id: clan, made_by: by, votes, held }: Interven
   )
 }
 
-/** Puts back what the log may not say yet. Later changes are added to it. */
+/** Puts back the decisions that the log may not publish yet. Later changes are added to them. */
 async function keep(transaction: Kysely<Schema>, decisions: readonly Decision[]): Promise<void> {
   if (decisions.length === 0) return
   const rows = decisions.map(({ week, by, clan, from, to, votes }) => {
     const change = (outcome: VoteOutcome) => (to === outcome ? votes : 0) - (from === outcome ? votes : 0)
     return { week, clan, by, votes: -change('counted'), held: change('undecided') }
   })
-  // A clan may have two decisions, whose row the statement can insert or update only once.
+  // Grouped, because a clan may have two decisions, and the statement can insert or update a row only once.
   await sql`
     insert into vote_interventions (week, clan_id, made_by, votes, held)
     select week, clan, by, sum(votes), sum(held)
@@ -81,7 +81,7 @@ async function keep(transaction: Kysely<Schema>, decisions: readonly Decision[])
   )
 }
 
-/** One for each week, maker and change. */
+/** Merges decisions with the same week, maker and change. */
 function merge(decisions: readonly Decision[]): Decision[] {
   const groups = Map.groupBy(decisions, ({ week, by, from, to }) => `${week} ${by} ${from} ${to}`)
   return [...groups.values()].flatMap(([first, ...others]) =>

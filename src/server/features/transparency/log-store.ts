@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Entries per statement. Hashing them takes a few ms, in which the process does nothing else. */
+/** Entries per statement. Hashing them blocks the process for a few ms. */
 const pageLength = 1000
 
-/** The leaf hashes from `start` on, in pages. */
+/** Reads the leaf hashes from `start` on, in pages. */
 export async function* readLeaves(
   db: Kysely<Schema>,
   start: number,
@@ -32,7 +32,7 @@ export function readEntries(db: Kysely<Schema>, start: number, limit: number) {
     .execute()
 }
 
-/** The body of the newest entry of a type; undefined without one. */
+/** Reads the body of the newest entry of a type; undefined if there is none. */
 export async function findNewestBody(db: Kysely<Schema>, type: 'key'): Promise<string | null | undefined> {
   const entry = await db
     .selectFrom('log_entries')
@@ -44,7 +44,7 @@ export async function findNewestBody(db: Kysely<Schema>, type: 'key'): Promise<s
   return entry?.body
 }
 
-/** Whether the operator has recorded that the log continues without this checkpoint. `root` is hex. */
+/** Whether the operator has recorded that the log continues without this checkpoint. `root` in hex. */
 export async function hasBreak(db: Kysely<Schema>, size: number, root: string): Promise<boolean> {
   const breaks = await db.selectFrom('log_entries').select('body').where('type', '=', 'break').execute()
   return breaks.some(({ body }) => {

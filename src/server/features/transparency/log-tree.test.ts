@@ -25,7 +25,7 @@ const sizes = fc
   .tuple(fc.integer({ min: 1, max: leaves.length }), fc.integer({ min: 1, max: leaves.length }))
   .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
 
-test('proves that the log of any size begins with that of any smaller one, and with no other', () => {
+test('proves that the log of any size begins with the log of any smaller size, and with no other', () => {
   fc.assert(
     fc.property(sizes, fc.nat(), ([from, to], changed) => {
       const tree = treeOf(to)

@@ -3,7 +3,7 @@ import { sha256 } from '#server/domain/transparency-log.ts'
 import { HashBuffer } from './hash-buffer.ts'
 
 /**
- * The Merkle tree of the log in memory. It keeps the hash of each complete subtree, 64 to 128 bytes per entry, so a root computes only
+ * The log's Merkle tree in memory. Keeps the hash of each complete subtree, 64 to 128 bytes per entry, so that computing a root needs only
  * the hashes on its right edge, at most one per level.
  */
 export class LogTree {
@@ -21,12 +21,12 @@ export class LogTree {
     this.#frontier.appendHash(leaf)
   }
 
-  /** The root when the log had `size` entries, at most as many as now. */
+  /** The root of the log at an earlier size, at most the current one. */
   root(size: number): Uint8Array {
     return this.rangeRoot(0, size)
   }
 
-  /** The root over the entries from `start` up to `end`, for the proofs of `proofs.ts`. */
+  /** The root over the entries from `start` up to, but not including, `end`, for the proofs of `proofs.ts`. */
   readonly rangeRoot = (start: number, end: number): Uint8Array => {
     const length = end - start
     if (length === 0) return sha256(new Uint8Array())

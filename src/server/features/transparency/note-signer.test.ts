@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createNoteSigner } from './note-signer.ts'
 
-// The example of Go's package of signed notes, after which C2SP has specified them. cspell:ignore Neumann
+// The example of Go's package for signed notes, on which the C2SP specification is based. cspell:ignore Neumann
 const seed = Buffer.from('AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz', 'base64').subarray(1)
 const text = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n"
 

@@ -11,11 +11,11 @@ export interface NoteSigner {
   sign(text: string): string
 }
 
-/** An Ed25519 private key in PKCS #8 is this and the 32 bytes of its seed (RFC 8410). */
+/** An Ed25519 private key in PKCS #8 is this prefix and the 32 bytes of its seed (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicKeyLength = 32
 
-/** `name` identifies the signer, such as `clans.example`; it has no spaces and plus signs. `seed` has 32 bytes. */
+/** `name` identifies the signer, such as `clans.example`, without spaces or plus signs. `seed` has 32 bytes. */
 export function createNoteSigner(name: string, seed: KeyObject): NoteSigner {
   const pkcs8 = Buffer.concat([pkcs8Prefix, seed.export()])
   const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })

@@ -9,14 +9,14 @@ import { createNoteSigner, type NoteSigner } from './note-signer.ts'
 
 export interface TransparencyLog {
   readonly signer: NoteSigner
-  /** The tree of all entries that are committed now. It grows, but never changes otherwise. */
+  /** Returns the tree of all committed entries. It grows, but does not change otherwise. */
   readTree(): Promise<LogTree>
 }
 
 interface Deps {
   readonly db: Kysely<Schema>
   readonly seed: KeyObject
-  /** Identifies the log: the site's host. */
+  /** The site's host, which identifies the log. */
   readonly name: string
 }
 
@@ -25,7 +25,7 @@ export function openTransparencyLog({ db, seed, name }: Deps): TransparencyLog {
   let tree = new LogTree()
 
   async function readOn(): Promise<LogTree> {
-    // Its last known entry shows whether the database was restored meanwhile.
+    // Re-read the last known entry: if it differs, the database was restored in the meantime.
     const start = Math.max(0, tree.size - 1)
     let isSame = tree.size === 0
     for await (const rows of readLeaves(db, start)) {
@@ -43,7 +43,7 @@ export function openTransparencyLog({ db, seed, name }: Deps): TransparencyLog {
 
   return {
     signer: createNoteSigner(name, seed),
-    // A call during a reading may follow an entry that this reading has not seen.
+    // A caller may have appended an entry that a read in progress has not seen, so start another read after it.
     async readTree() {
       if (reads.has('')) await reads.run('', readOn)
       return reads.run('', readOn)
@@ -52,8 +52,8 @@ export function openTransparencyLog({ db, seed, name }: Deps): TransparencyLog {
 }
 
 /**
- * Appends the key, which is the first entry of each log. A site whose host has changed appends it again, since the name is a part of
- * it. `now` in Unix ms.
+ * Appends the key, which is the first entry of each log. If the site's host has changed, appends it again, because the name is part of the
+ * key. `now` in Unix ms.
  */
 export async function appendKey(
   db: Kysely<Schema>,

@@ -25,9 +25,9 @@ export interface Transparency extends ModerationDeps {
   readonly isConsistent: LogIsConsistent
   /** The newest published checkpoint; undefined before the first one. Never waits for the database. */
   published(): Promise<PublishedCheckpoint | undefined>
-  /** Grows with the entries that this instance has published, and when `isBroken` changes. */
+  /** Grows when this instance publishes entries, and when `isBroken` changes. */
   readonly revision: () => number
-  /** Whether the log does not contain the last published checkpoint, and the operator has not recorded that. As of the last run of the task. */
+  /** Whether the log lacks the last published checkpoint, and the operator has not recorded that. As of the task's last run. */
   readonly isBroken: () => boolean
   /** Publishes events and checkpoints. */
   readonly task: PeriodicTask
@@ -38,7 +38,7 @@ interface Deps extends ModerationDeps {
   readonly log: TransparencyLog
   readonly store: CheckpointStore
   readonly logger: Pick<Logger, 'warn'>
-  /** How long the operator delays entries about moderation, in ms. */
+  /** How long the operator delays moderation entries, in ms. */
   readonly delayMs: number
   /** Unix ms. */
   readonly now: () => number
@@ -47,14 +47,14 @@ interface Deps extends ModerationDeps {
 }
 
 const intervalMs = 5000
-/** Notified with the note of each checkpoint, after it was published. */
+/** Notified with the note of each published checkpoint. */
 const channel = 'muster_checkpoint'
 
 export async function openTransparency(deps: Deps): Promise<Transparency> {
   const { database, db, standings, log, store, logger } = deps
   let published: PublishedCheckpoint | undefined
   let isBroken = false
-  /** Entries wait for a checkpoint because another instance was storing one. */
+  /** Whether entries await a checkpoint because another instance was storing one. */
   let isBehind = false
   let changes = 0
 
@@ -68,14 +68,14 @@ export async function openTransparency(deps: Deps): Promise<Transparency> {
     isBroken = broken
   }
 
-  /** If another instance is at it, its notification starts the next attempt. */
+  /** If another instance is publishing, its notification starts the next attempt. */
   async function publish(signal: AbortSignal): Promise<void> {
     const newest = published ?? (await readPublished(store, signal))
     if (newest && (await isCurrent(deps, newest))) {
       isBehind = false
       return setPublished(newest)
     }
-    // Set before, since the notification may arrive before the answer that the other instance holds the lock.
+    // Set this first, because the notification may arrive before this instance knows that the other one holds the lock.
     isBehind = true
     const stored = await onOneInstance(database, locks.checkpoint, async () => {
       const added = await storeCheckpoint(deps, signal)
@@ -86,7 +86,10 @@ export async function openTransparency(deps: Deps): Promise<Transparency> {
     if (stored) await sql`select pg_notify(${channel}, ${stored.note})`.execute(db)
   }
 
-  /** Another instance has published a checkpoint. This one stores its own before it shows it: instances may have different data folders. */
+  /**
+   * Handles a checkpoint of another instance. This instance stores its own before it shows it, because instances may have different data
+   * folders.
+   */
   function follow(note: string): void {
     const size = parsePublished(note)?.size ?? 0
     // The next run of the task makes up for a failed one, and reports its error.
@@ -94,7 +97,7 @@ export async function openTransparency(deps: Deps): Promise<Transparency> {
   }
 
   async function run(signal: AbortSignal): Promise<void> {
-    // Reading the stored checkpoint may cost a request to the bucket.
+    // Avoids reading the stored checkpoint, which may cost a request to the bucket.
     const isKnown = published !== undefined && contains(await log.readTree(), published)
     if (isKnown || (await isConsistent(deps, signal))) {
       setBroken(false)
@@ -121,7 +124,7 @@ export async function openTransparency(deps: Deps): Promise<Transparency> {
     async published() {
       if (published) return published
       const stored = await readPublished(store)
-      // A newer one may have been published meanwhile.
+      // A newer one may have been published in the meantime.
       if (!published) setPublished(stored)
       return published
     },

@@ -6,7 +6,7 @@ import { appendLogEntry } from '#server/domain/transparency-log.ts'
 import { type CheckpointDeps, isConsistent, readPublished } from './checkpoints.ts'
 
 /**
- * Continues the log although it does not contain the last published checkpoint, which the entry names. Returns that checkpoint's size;
+ * Continues the log although it lacks the last published checkpoint, and records that in an entry. Returns the checkpoint's size, or
  * undefined if the log contains it. `now` in Unix ms. @throws OperatorError if the checkpoint cannot be read
  */
 export async function recordLogBreak(deps: CheckpointDeps, now: number): Promise<number | undefined> {
@@ -24,8 +24,8 @@ export async function recordLogBreak(deps: CheckpointDeps, now: number): Promise
 export type RemovalOutcome = 'done' | 'already so' | 'no such entry' | 'not of moderation'
 
 /**
- * Removes the body of an entry of the type `moderation`, as the law may require. Its hash stays, and the public page shows the reason.
- * Other entries contain only numbers and hashes, without which results cannot be checked. `now` in Unix ms.
+ * Removes the body of an entry of the type `moderation` if that is legally required. Its hash stays, and the public page shows the reason.
+ * Other entries contain only numbers and hashes, which are needed to check results. `now` in Unix ms.
  */
 export function removeLogEntry(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ import { recordVoteReasons } from './vote-reasons.ts'
 
 export interface PublishModerationDeps {
   readonly db: Kysely<Schema>
-  /** How long the operator delays entries, in ms. */
+  /** How long the operator delays moderation entries, in ms. */
   readonly delayMs: number
   /** Unix ms. */
   readonly now: () => number
@@ -16,10 +16,10 @@ export interface PublishModerationDeps {
   readonly voteOffset: number
 }
 
-/** Per transaction, because nothing else is appended meanwhile. */
+/** Entries per transaction. Small, because each transaction blocks the log. */
 const batchSize = 100
 
-/** Appends the events that are due, in their order, until `signal` aborts. Several instances may do so at the same time. */
+/** Appends the events that are due, in order, until `signal` aborts. Several instances may run it at the same time. */
 export async function publishModeration(
   { db, delayMs, now, voteOffset }: PublishModerationDeps,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function publishModeration(
   while (!signal.aborted && (await appendDue(db, new Date(now() - delayMs), now())) === batchSize);
 }
 
-/** Returns how many it has appended. */
+/** Returns the number of appended entries. */
 function appendDue(db: Kysely<Schema>, until: Date, now: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockLog(transaction)

@@ -14,10 +14,10 @@ export interface ModerationDeps {
 const shownTypes = ['moderation', 'result', 'correction', 'break'] as const
 const shownWeeks = 12
 
-/** Of other types, only those whose content was removed: what is missing is public. */
+/** Entries of other types are only shown if their body was removed, because removals must be public. */
 const isShown = sql<boolean>`(type in (${sql.join(shownTypes)}) or body is null)`
 
-/** A page of the entries, newest first. `page` counts from 1. */
+/** Reads a page of entries, newest first. `page` counts from 1. */
 export async function readModeration(deps: ModerationDeps, page: number) {
   const { db } = deps
   const total = await countEntries(db)
@@ -33,7 +33,7 @@ async function countEntries(db: Kysely<Schema>): Promise<number> {
   return total
 }
 
-/** The newest entries. */
+/** Reads the newest entries. */
 export async function readLines(
   { db, standings }: ModerationDeps,
   page = 1,
@@ -98,7 +98,7 @@ function describe(entry: LogEntry, findClan: (id: number) => NonNullable<Moderat
   }
 }
 
-/** Of the newest version of each result, newest week first. */
+/** Reads the figures of the newest version of each result, newest week first. */
 async function readWeekFigures(db: Kysely<Schema>): Promise<WeekFigures[]> {
   const rows = await db
     .selectFrom('week_closes')

@@ -6,7 +6,7 @@ import { type ModerationDeps, readLines } from './read-moderation.ts'
 
 type Channel = Pick<Site, 'siteName' | 'baseUrl'>
 
-/** Serves `/moderation/rss.xml`: the newest entries. */
+/** Serves `/moderation/rss.xml` with the newest entries. */
 export async function serveModerationFeed(
   request: Request,
   deps: ModerationDeps,

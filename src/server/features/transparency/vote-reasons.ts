@@ -8,9 +8,11 @@ import { isFinal } from '#server/domain/final-weeks.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
 
-/** Between the end of a week and the entry, in ms: reasons must not help those who still cast the same kind of votes. */
+/**
+ * Delay between the end of a week and the entry, in ms, so that the reasons do not help people who are still casting similar fake votes.
+ */
 const delayMs = 28 * 24 * 60 * 60 * 1000
-/** Clans per statement: on the embedded database, others wait for each statement. */
+/** Clans per statement. Small, because on the embedded database others wait for each statement. */
 const clansPerStatement = 100
 
 interface Options {
@@ -21,7 +23,7 @@ interface Options {
   readonly voteOffset: number
 }
 
-/** Records why votes did not count in final weeks that ended four weeks ago. Several instances may do so at the same time. */
+/** Records why votes did not count in final weeks that ended four weeks ago. Several instances may run it at the same time. */
 export async function recordVoteReasons({ db, now, voteOffset }: Options): Promise<void> {
   const due = await db
     .selectFrom('week_closes')
@@ -29,7 +31,7 @@ export async function recordVoteReasons({ db, now, voteOffset }: Options): Promi
     .where(isFinal)
     .where('reasons_at', 'is', null)
     .where('week', '<', voteWeekAt(now - delayMs, voteOffset))
-    // The votes of earlier weeks may have no reasons any more.
+    // The reasons of earlier weeks may have been purged.
     .where('week', '>', lastErasedWeek(now, voteOffset))
     .orderBy('week')
     .execute()
