@@ -19,7 +19,7 @@ export function findAppeals(db: Db, clanId: number, first: VoteWeek): Promise<Ap
     .execute()
 }
 
-/** Undefined if another appeal waits, or if the clan was deleted. `now` in Unix ms. */
+/** Returns undefined if another appeal is unanswered, or the clan was deleted. `now` in Unix ms. */
 export async function insertAppeal(
   db: Db,
   clanId: number,

@@ -6,6 +6,6 @@ export interface VoteReportDeps {
   readonly standings: { find(clanId: number): { readonly name: string } | undefined }
   /** Unix ms. */
   readonly now: () => number
-  /** The vote calendar's offset from UTC, in ms. */
+  /** Offset of the vote calendar from UTC, in ms. */
   readonly voteOffset: number
 }

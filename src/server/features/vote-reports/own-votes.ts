@@ -11,7 +11,7 @@ interface Deps extends VoteReportDeps {
   readonly readCounts: (clanId: number) => Promise<readonly WeekCounts[]>
 }
 
-/** Without a clan there are no weeks. */
+/** Returns no weeks for a user without a clan. */
 export async function readOwnVotes(deps: Deps, userId: number) {
   const { db, now, voteOffset } = deps
   const clanId = await findOwnClanId(db, userId)
@@ -31,7 +31,7 @@ async function readWeeks({ db, now, voteOffset, readCounts }: Deps, clanId: numb
   })
 }
 
-/** @throws AppError no_own_clan; already_decided if nothing is reported for the week, or an appeal waits */
+/** @throws AppError no_own_clan; already_decided if nothing is reported for the week, or an appeal is unanswered */
 export async function appealVotes(
   { db, now, readCounts }: Deps,
   userId: number,

@@ -10,12 +10,12 @@ interface UncountedVote {
   readonly state: VoteState
 }
 
-/** Each takes 700 bytes. */
+/** 700 bytes each. */
 const maxCachedVotes = 50_000
 
 /**
- * Reads which votes of a voter for these clans do not count, once per vote and hour: a voter who asks all the time does not see when the
- * state of a vote changes.
+ * Reads which of a voter's votes for these clans do not count. Cached per vote and hour, so that polling does not reveal when the state of
+ * a vote changes.
  */
 export function cacheUncountedVotes({ db, now, voteOffset }: Pick<VoteReportDeps, 'db' | 'now' | 'voteOffset'>) {
   const cache = createGrowingCache<string, VoteState>(maxCachedVotes)

@@ -11,7 +11,7 @@ export interface ReasonCount {
   readonly votes: number
 }
 
-/** The weeks from `first` on with votes that do not count, newest first. */
+/** Finds the weeks from `first` on with votes that do not count, newest first. */
 export async function findWeeks(db: Db, clanId: number, first: VoteWeek): Promise<VoteWeek[]> {
   const rows = await db
     .selectFrom('tallies')
@@ -24,7 +24,7 @@ export async function findWeeks(db: Db, clanId: number, first: VoteWeek): Promis
   return rows.map(({ week }) => week)
 }
 
-/** `until` in Unix ms. The most frequent reason first. */
+/** Most frequent reason first. `until` in Unix ms. */
 export async function countReasons(db: Db, week: VoteWeek, clanId: number, until: number): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
     select state, state_reason as reason, count(*)::int as votes from votes
@@ -33,7 +33,7 @@ export async function countReasons(db: Db, week: VoteWeek, clanId: number, until
   return rows
 }
 
-/** The votes of a voter for these clans that do not count. `until` in Unix ms. */
+/** Finds a voter's votes for these clans that do not count. `until` in Unix ms. */
 export function findUncounted(
   db: Db,
   week: VoteWeek,
@@ -41,7 +41,7 @@ export function findUncounted(
   clanIds: readonly number[],
   until: number,
 ): Promise<{ clan_id: number; state: VoteState }[]> {
-  // By clan, for the index, whose columns are week, clan and voter key.
+  // Filters by clan to use the index on week, clan and voter key.
   return db
     .selectFrom('votes')
     .select(['clan_id', 'state'])

@@ -21,20 +21,20 @@ export interface WeekCounts {
   readonly uncounted: number
   readonly causes: readonly ReportedCause[]
   readonly kinds: readonly { readonly kind: ReportedKind; readonly votes: number }[]
-  /** Null for fewer than `leastVotes`. */
+  /** Null if fewer than `leastVotes`. */
   readonly other: number | null
 }
 
 const maxCachedClans = 1000
 
-/** The first week whose votes still have their details. `now` in Unix ms. */
+/** Returns the first week whose votes still have their details. `now` in Unix ms. */
 export function firstReportedWeek(now: number, voteOffset: number): VoteWeek {
   return voteWeekAt(retentionCutoff(now, voteDetailsRetentionMonths), voteOffset)
 }
 
 /**
- * Reads how many votes for a clan do not count, once per clan and hour. Together with the rounding and without the votes of the
- * current hour, this keeps owners from probing how the site judges a single vote.
+ * Reads how many votes for a clan do not count, once per clan and hour. Together with rounding and omitting the current hour, this keeps
+ * owners from probing how the site judges a single vote.
  */
 export function cacheWeekCounts(deps: VoteReportDeps): (clanId: number) => Promise<readonly WeekCounts[]> {
   interface Reading {
@@ -59,7 +59,7 @@ export function cacheWeekCounts(deps: VoteReportDeps): (clanId: number) => Promi
 async function readCounts({ db, now, voteOffset }: VoteReportDeps, clanId: number, until: number) {
   const current = voteWeekAt(now(), voteOffset)
   const counts: WeekCounts[] = []
-  // One statement per week: on the embedded database, votes wait for each of them.
+  // One statement per week, because on the embedded database votes wait for each statement.
   for (const week of await findWeeks(db, clanId, firstReportedWeek(now(), voteOffset))) {
     const found = summarize(week, await countReasons(db, week, clanId, until), week === current)
     if (found.checking + found.uncounted > 0) counts.push(found)

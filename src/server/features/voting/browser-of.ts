@@ -3,8 +3,8 @@ import type { VoteEvidence } from './vote-evidence.ts'
 type BrowserEvidence = Pick<VoteEvidence, 'browser' | 'browserVersion' | 'platform'>
 
 /**
- * In this order: most browsers also name others, which they imitate. Clients choose the text, so the expressions take time in
- * proportion to its length: `.*` follows only `^`.
+ * In this order, because most browsers also name the ones that they imitate. Clients choose the text, so the expressions must take linear
+ * time: `.*` occurs only after `^`.
  */
 const families: readonly [family: string, pattern: RegExp][] = [
   ['edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
@@ -12,7 +12,7 @@ const families: readonly [family: string, pattern: RegExp][] = [
   ['samsung', /\bSamsungBrowser\/(\d+)/],
   ['firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['webview', /^(?=.*; wv\)).*\bChrome\/(\d+)/],
-  // Not HeadlessChrome, which runs automated.
+  // Excludes HeadlessChrome, which runs automated.
   ['chrome', /\b(?:Chrome|CriOS)\/(\d+)/],
   ['safari', /\bVersion\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\//],
   // In apps on iOS, the user agent names neither a version nor Safari.
@@ -24,7 +24,7 @@ const platforms: readonly [platform: string, pattern: RegExp][] = [
   ['ipad', /\biPad\b/],
   ['android', /\bAndroid\b/],
   ['windows', /\bWindows\b/],
-  // iPads ask for desktop pages by default and then call themselves Macs.
+  // By default, iPads request desktop pages and identify as Macs.
   ['mac', /\bMacintosh\b/],
   ['other', /\bCrOS\b/],
   ['linux', /\b(?:Linux|X11)\b/],
@@ -32,7 +32,7 @@ const platforms: readonly [platform: string, pattern: RegExp][] = [
 
 const maxVersion = 32_767
 
-/** Browser family, major version and platform from a user agent, as far as it can be trusted; null if it is missing. */
+/** Returns browser family, major version and platform according to the user agent, which may lie; null if unknown. */
 export function browserOf(userAgent: string): BrowserEvidence {
   if (userAgent === '') return { browser: null, browserVersion: null, platform: null }
   const [browser, pattern] = families.find(([, each]) => each.test(userAgent)) ?? (['other', undefined] as const)

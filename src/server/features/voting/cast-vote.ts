@@ -12,15 +12,17 @@ import type { VoteEvidence } from './vote-evidence.ts'
 import type { VoteQueue } from './vote-queue.ts'
 
 /**
- * The limits in memory. The database enforces those of each address and of its IPv6 /56 and /48. A vote above a limit is held: it is
+ * The in-memory limits. The database enforces the limits of each address and of its IPv6 /56 and /48. A vote above a limit is held:
  * stored, but not counted.
  */
 export interface SoftLimits {
-  /** Counts the vote against the limits unless one of them holds it, or another vote of its device for the clan waits for the database. */
+  /**
+   * Counts the vote against the limits, unless one of them holds it, or another vote of its device for the clan is queued for the database.
+   */
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
   /**
-   * Call this once for each vote that `admit` did not hold, after the attempt to store it. If the vote counts, remembers its voter.
-   * Otherwise takes it out of the counts again: nothing was stored, or the database holds the vote.
+   * Call this exactly once for each vote that `admit` did not hold, after the attempt to store it. If the vote counts, remembers its voter.
+   * Otherwise (nothing was stored, or the database holds the vote) removes it from the counts.
    */
   settle(vote: NewVote, isCounted: boolean): void
 }
@@ -31,20 +33,20 @@ export interface VotePressure {
    * Above 1, the vote needs a proof of work.
    */
   add(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
-  /** Call it for a vote that was counted, but not stored. */
+  /** Undoes `add` for a vote that was not stored. */
   takeBack(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): void
-  /** The same as `add` without counting a vote. */
+  /** Same as `add`, without counting a vote. */
   read(vote: Pick<NewVote, 'network' | 'asn' | 'bad'>): number
 }
 
 export interface CastVoteDeps {
   readonly queue: VoteQueue
-  /** Whether the database lists a clan: another instance may have unlisted it before `standings` know. */
+  /** Whether the clan is listed in the database: another instance may have unlisted it before `standings` knows. */
   readonly isListed: (clanId: number) => Promise<boolean>
   readonly standings: {
     has(clanId: number): boolean
     applyTally(tally: StoredVote): unknown
-    /** What the clan would have with another tally; undefined if it is not listed or the week has changed. */
+    /** Predicts the clan's place with a different tally. Undefined if the clan is not listed, or the week has changed. */
     placeWith(
       clanId: number,
       tally: { readonly week: VoteWeek; readonly votes: number; readonly lastVoteAt: number },
@@ -55,37 +57,37 @@ export interface CastVoteDeps {
   readonly pressure: VotePressure
   readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
   /**
-   * Whether a stored vote without any part of a fingerprint gets a challenge, whose proof replaces a complete one. True for each vote that
-   * is held because it has none, and for some that count, so that the challenge does not tell which.
+   * Whether a stored vote without any part of a fingerprint gets a challenge, whose proof substitutes for a complete fingerprint. True for
+   * all votes that are held because they have none, and for some that count, so that the challenge does not reveal which.
    */
   readonly isProofAsked: (
     vote: Pick<StoredVote, 'week' | 'clanId'> & { readonly network: string; readonly factor: number },
   ) => Promise<boolean>
   readonly now: () => number
-  /** The vote calendar's offset from UTC, in ms. */
+  /** Offset of the vote calendar from UTC, in ms. */
   readonly voteOffset: number
 }
 
 interface ShownPlace {
-  /** After the clan's penalty, a percentage that administrators set. Without the penalty if the clan is no longer listed or the week has changed. */
+  /** After the clan's penalty, a percentage set by administrators. Without it if the clan is no longer listed or the week has changed. */
   readonly votes: number
-  /** Null also for clans without effective votes and for recommended clans. */
+  /** Also null for clans without effective votes, and for recommended clans. */
   readonly rank: number | null
-  /** By how many votes the clan with the next better rank is ahead; null if there is none. */
+  /** The lead of the clan with the next better rank, in votes; null if there is none. */
   readonly behind: number | null
 }
 
 export interface VoteResponse extends ShownPlace {
   readonly clanId: number
-  /** The week that the vote is stored in: the next one if its own week has ended meanwhile. */
+  /** The week that the vote is stored in: the next one if its own week ended in the meantime. */
   readonly week: VoteWeek
   /**
-   * Set if many votes came from the voter's address, IPv6 /48 or hosting provider: the vote does not count before it is solved. Also set
-   * for votes without any part of a fingerprint, which may count already; see `CastVoteDeps.isProofAsked`.
+   * Set if many votes came from the voter's address, IPv6 /48 or hosting provider; the vote then does not count before the challenge is
+   * solved. Also set for some votes without any part of a fingerprint, which may already count; see `CastVoteDeps.isProofAsked`.
    */
   readonly challenge?: string
   /**
-   * In hex. With it, the voter's browser checks in the published result whether the vote counts. Held votes get one, too, so that voters
+   * In hex. The voter's browser uses it to check in the published result whether the vote counts. Held votes also get one, so that voters
    * cannot tell whether their vote is held.
    */
   readonly receipt: { readonly nonce: string; readonly receipt: string }
@@ -94,14 +96,14 @@ export interface VoteResponse extends ShownPlace {
 export interface Voter {
   /** Empty if the connection has none. */
   readonly address: string
-  /** The address, or its /64 for IPv6. */
+  /** The address, or its IPv6 /64. */
   readonly network: string
 }
 
 /**
- * Stores a vote. A vote is a duplicate if its voter key (a random ID of the browser) or its device has voted for the clan in the same
- * week. The responses to held and to counted votes look the same: both show the clan's votes together with the held votes of the
- * voter's network. Resolves after the commit.
+ * Stores a vote. A vote is a duplicate if its voter key (a random ID of the browser) or its device has already voted for the clan in the
+ * same week. Held and counted votes get indistinguishable responses: both show the clan's votes plus the held votes of the voter's
+ * network. Resolves after the commit.
  * @throws AppError clan_not_found, already_voted, overloaded
  */
 export async function castVote(
@@ -115,8 +117,8 @@ export async function castVote(
   if (!standings.has(clanId)) fail('clan_not_found')
   const castAt = now()
   const facts = addresses.lookup(voter.address)
-  // The fingerprint's hashes of the hardware, of the software, and of audio and network together. That "network" is the type of the
-  // browser's connection. Everywhere else here, a network is an IP address or an IPv6 /64.
+  // The fingerprint's hashes of hardware, of software, and of audio and network together. That "network" is the browser's connection
+  // type; everywhere else in this file, a network is an IP address or an IPv6 /64.
   const [hardware, software, audioNetwork] = [vote.fph, vote.fps, vote.fpa].map(toBytes)
   const network = isIP(voter.address) ? voter.network : null
   const newVote = {
@@ -137,7 +139,7 @@ export async function castVote(
     evidence,
     nonces,
   }
-  // Counted before the limits, and for each vote: if votes that a limit holds got no challenge, voters could tell that they are held.
+  // Counted for each vote, before the limits: if held votes got no challenge, voters could tell that they are held.
   const pressureNow = pressure.add(newVote)
   const needsProof = pressureNow > 1
   const candidate = { ...newVote, needsProof }
@@ -145,12 +147,12 @@ export async function castVote(
   const stored = await submit(deps, { ...candidate, allowance })
   // Nothing is stored for a duplicate, after too many attempts with the same key or device, or if the clan is no longer listed.
   if (!stored) fail((await isListed(clanId)) ? 'already_voted' : 'clan_not_found')
-  // Besides the vote, `stored` has the clan's tally after it.
+  // `stored` includes the clan's tally after the vote.
   standings.applyTally(stored)
-  // Add the held votes before `placeWith` applies the penalty, a percentage: a held vote must change the number as a counted one does.
+  // Add the held votes before `placeWith` applies the penalty, a percentage, so that a held vote changes the number like a counted one.
   const votes = stored.votes + stored.networkHeld
-  // The rank must not show that a vote is held either, so it follows from the shown votes. Of clans with equal votes, the one whose last
-  // vote came earlier is ahead, so the time of this vote is used even if it is held. `lastVoteAt` is later if another vote came last.
+  // The rank must not reveal held votes either, so compute it from the shown votes. Between clans with equal votes, the one with the
+  // earlier last vote is ahead, so use this vote's time even if it is held. `lastVoteAt` is later if another vote came last.
   const shown = { week: stored.week, votes, lastVoteAt: Math.max(stored.lastVoteAt, castAt) }
   const { week } = stored
   const response = {
@@ -190,8 +192,8 @@ async function submit(
 const separator = Buffer.from('\0')
 
 /**
- * A device is a network plus the whole fingerprint. A network alone may be a household, a campus or a carrier; phones of the same
- * model may share a fingerprint.
+ * A device is a network together with the complete fingerprint. A network alone may be a household, a campus or a carrier, and phones of
+ * the same model may share a fingerprint.
  */
 export function deviceOf(network: string, ...fingerprint: readonly Buffer[]): Buffer {
   const parts = fingerprint.flatMap((part) => [separator, part])

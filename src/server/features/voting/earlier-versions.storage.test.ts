@@ -11,7 +11,7 @@ import { insertVotes } from './vote-store.ts'
 
 const storage = useDatabase()
 
-/** As version 0.1 stores votes. */
+/** Stores votes like version 0.1. */
 async function castLikeFirst(votes: readonly NewVote[]): Promise<void> {
   const column = (type: string, value: (vote: NewVote) => unknown) => sql`${votes.map(value)}::${sql.raw(type)}[]`
   const columns = [
@@ -33,7 +33,7 @@ async function castLikeFirst(votes: readonly NewVote[]): Promise<void> {
   await sql`select * from cast_votes(${sql.join(columns)})`.execute(storage.db)
 }
 
-/** As the builds between 0.1 and receipts store votes: with today's statement, which has one more parameter. */
+/** Stores votes like the builds between 0.1 and receipts: with today's statement minus its last parameter. */
 async function castWithoutReceipts(votes: readonly NewVote[]): Promise<void> {
   const recorded: CompiledQuery[] = []
   const recorder = {
@@ -64,7 +64,7 @@ test.each([
   const stored = await states()
   expect(Object.fromEntries(stored.map(({ voter_key: key, state }) => [key, state]))).toEqual({
     [one.voterKey]: 'counted',
-    // The limits in memory are newer than 0.1.
+    // Version 0.1 has no in-memory limits.
     [two.voterKey]: second,
   })
   await expectCountsToAgree(db)

@@ -29,7 +29,7 @@ function aVoteFrom(network: string, factor: number): NewVote {
   }
 }
 
-test('a network with votes of different limits has the room of the lowest limit, whichever vote comes first', () => {
+test('if votes of a network have different limits, its room is that of the lowest, regardless of their order', () => {
   const shared = aVoteFrom('2001:db8:0:100::/64', 20)
   const other = aVoteFrom('2001:db8:0:200::/64', 1)
   for (const votes of [

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { ipv6Network } from '#server/http/security/networks.ts'
 import { holdReasonOf, type NetworkLimits, type NewVote } from './new-vote.ts'
 
-/** Votes of one network for one clan. A negative room means that the votes exceed a limit even if no earlier ones count. */
+/** Votes of one network for one clan. A negative room means that these votes exceed a limit even without earlier ones. */
 export interface NetworkGroup {
   readonly clanId: number
   readonly network: string
@@ -12,10 +12,10 @@ export interface NetworkGroup {
   readonly unprintedRoom: number
 }
 
-/** Only votes without a whole fingerprint are limited by the number of such votes, and only in their address. */
+/** For votes with a complete fingerprint, and for networks wider than an address: the limit of incomplete fingerprints does not apply. */
 const unlimited = 1_000_000_000
 
-/** Groups the votes that no limit in memory holds by clan and network, for each network that has a limit. */
+/** Groups votes by clan and network, for each network that has a limit. Skips votes that an in-memory limit already holds. */
 export function groupByNetwork(votes: readonly NewVote[], limits: NetworkLimits): NetworkGroup[] {
   const groups = new Map<string, Pick<NetworkGroup, 'clanId' | 'network'> & Record<Count, number>>()
   type Count = 'limit' | 'votes' | 'unprintedLimit' | 'unprinted'
@@ -23,7 +23,7 @@ export function groupByNetwork(votes: readonly NewVote[], limits: NetworkLimits)
     const key = `${clanId} ${network}`
     let group = groups.get(key)
     if (!group) groups.set(key, (group = { clanId, network, limit, votes: 0, unprintedLimit, unprinted: 0 }))
-    // Votes of a network may have different limits: the lowest decides whether the database examines them one by one.
+    // Votes of a network may have different limits. The lowest one determines whether the database examines them one by one.
     group.limit = Math.min(group.limit, limit)
     group.unprintedLimit = Math.min(group.unprintedLimit, unprintedLimit)
     group.votes += 1
@@ -43,7 +43,7 @@ export function groupByNetwork(votes: readonly NewVote[], limits: NetworkLimits)
     network,
     last: lastOf(network),
     room: limit - votes,
-    // Votes with a whole fingerprint count although, with proofs of work, more than that number without one do.
+    // Proofs of work may have exceeded this limit. That must not affect votes with a complete fingerprint.
     unprintedRoom: unprinted === 0 ? unlimited : unprintedLimit - unprinted,
   }))
 }
@@ -53,7 +53,7 @@ function widen(network: string, bits: 48 | 56): string {
   return ipv6Network(address, bits)
 }
 
-/** PostgreSQL sorts networks by their first address. An IPv4 address or /64 contains no other network of a vote. */
+/** PostgreSQL sorts networks by their first address. An IPv4 address or a /64 contains no other network of a vote. */
 function lastOf(network: string): string {
   if (!network.includes(':') || network.endsWith('/64')) return network
   return ipaddr.IPv6.broadcastAddressFromCIDR(network).toRFC5952String()

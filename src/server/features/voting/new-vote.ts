@@ -3,16 +3,16 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { VoteAllowance } from '#server/domain/vote-allowance.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 
-/** How many votes of a network count for a clan in a week. */
+/** How many votes of a network count for a clan per week. */
 export interface NetworkLimits {
-  /** Of an address, without a complete fingerprint. */
+  /** Per address, without a complete fingerprint. */
   readonly unprinted: number
-  /** Of an IPv6 /56 and /48. */
+  /** Per IPv6 /56 and /48. */
   readonly net56: number
   readonly net48: number
 }
 
-/** For demo and test votes, which have no limits. */
+/** For demo and test votes. */
 export const unlimitedVotes: NetworkLimits & VoteAllowance = {
   unprinted: 1_000_000,
   net56: 1_000_000,
@@ -34,11 +34,11 @@ export interface ReceiptNonces {
 export interface NewVote {
   readonly week: VoteWeek
   readonly clanId: number
-  /** Lower case. */
+  /** Lowercase. */
   readonly voterKey: string
   readonly castAt: Date
   readonly address: string | null
-  /** The address, or its /64 for IPv6. */
+  /** The address, or its IPv6 /64. */
   readonly network: string | null
   readonly country: string | null
   readonly asn: number | null
@@ -51,18 +51,18 @@ export interface NewVote {
   readonly device: Buffer | null
   readonly evidence: VoteEvidence
   readonly allowance: VoteAllowance
-  /** Whether the vote is held until its proof of work arrives. Then the limits are applied to it. */
+  /** Whether the vote is held until its proof of work arrives. The limits are applied to it then. */
   readonly needsProof?: boolean
-  /** Missing for invented votes: the close of the week gives them a random receipt. */
+  /** Undefined for made-up votes; the close of the week gives them a random receipt. */
   readonly nonces?: ReceiptNonces
 }
 
-/** Why the vote is held whatever the database counts; null if only the database's limits may hold it. */
+/** Returns why the vote is held regardless of the database's limits; null if only those may hold it. */
 export function holdReasonOf({ allowance, needsProof }: Pick<NewVote, 'allowance' | 'needsProof'>): HoldReason | null {
   return needsProof ? 'proof_missing' : allowance.holdReason
 }
 
-/** With the clan's tally afterwards. `lastVoteAt` is Unix ms. */
+/** Includes the clan's tally after the vote. `lastVoteAt` in Unix ms. */
 export interface StoredVote {
   readonly week: VoteWeek
   readonly clanId: number

@@ -6,19 +6,19 @@ import type { VoteEvidence } from './vote-evidence.ts'
 type StampEvidence = Pick<VoteEvidence, 'stampAt' | 'stampId'>
 
 export interface PageStamps {
-  /** The value of the `Server-Timing` header of pages. Signs once per second: cached responses call it each time. */
+  /** Returns the `Server-Timing` header of pages. Called for each response, even cached ones, but signs only once per second. */
   readonly header: () => string
-  /** Undefined if the stamp is forged, malformed or older than a day. */
+  /** Returns undefined if the stamp is forged, malformed or older than a day. */
   read(stamp: string): StampEvidence | undefined
 }
 
 const maxAgeS = 24 * 60 * 60
-/** Many votes have the same stamp, and checking a signature is the most expensive part of reading one. */
+/** Many votes share a stamp, and verifying the signature is the most expensive part of reading one. */
 const maxKnownStamps = 1000
 
 /**
- * A stamp proves that its sender loaded a page. All pages that a process sends in the same second have the same stamp, so that
- * responses can be cached: `process.seconds.signature`. `now` in Unix ms.
+ * A stamp proves that its sender loaded a page. All pages that a process sends within a second have the same stamp, so that responses can
+ * be cached. Format: `process.seconds.signature`. `now` in Unix ms.
  */
 export function createPageStamps(key: KeyObject, now: () => number): PageStamps {
   const processId = randomBytes(6).toString('base64url')

@@ -17,18 +17,18 @@ export interface Proof {
 }
 
 export interface ProofsOfWork {
-  /** `pressure`: the work doubles whenever it doubles from 1 on, up to `maxDoublings` times. */
+  /** From a `pressure` of 1 on, the work doubles with each doubling of the pressure, up to `maxDoublings` times. */
   createChallenge(vote: ProvenVote, pressure: number): Promise<string>
-  /** Undefined if the proof is wrong, forged or too old. */
+  /** Resolves to undefined if the proof is wrong, forged or too old. */
   verify(proof: Proof): Promise<ProvenVote | undefined>
 }
 
 const lifetimeMs = 5 * 60 * 1000
 /** PBKDF2 iterations per derivation: about 1 ms on a phone. */
 const cost = 1000
-/** A solution takes from this many to twice as many derivations, without doublings. */
+/** Without doublings, a solution takes between this many and twice as many derivations. */
 const leastDerivations = 200
-/** So at most 6,400 derivations, about 6 s on a phone. */
+/** Limits a solution to 6,400 derivations, about 6 s on a phone. */
 const maxDoublings = 4
 
 function fewestDerivations(pressure: number): number {
@@ -36,7 +36,7 @@ function fewestDerivations(pressure: number): number {
   return leastDerivations * 2 ** doublings
 }
 
-/** How many derivations a proof takes on average. */
+/** The average number of derivations for a proof. */
 export const typicalDerivations = (pressure: number): number => 1.5 * fewestDerivations(pressure)
 
 /** `now` in Unix ms. */
@@ -53,7 +53,7 @@ export function createProofsOfWork(key: KeyObject, now: () => number): ProofsOfW
         cost,
         counter: randomInt(derivations, 2 * derivations),
         deriveKey,
-        // Not the library's own expiry, which is checked by the clock of the process.
+        // Replaces the library's own expiry, which uses the clock of the process.
         data: { week, clanId, voterKey, until: now() + lifetimeMs },
         ...secrets,
       })
@@ -71,7 +71,7 @@ export function createProofsOfWork(key: KeyObject, now: () => number): ProofsOfW
   }
 }
 
-/** Checks what the library takes for granted before it has verified the signature. */
+/** Checks what the library takes for granted before it verifies the signature. */
 function parseChallenge(text: string): Challenge | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())

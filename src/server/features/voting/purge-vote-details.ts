@@ -4,12 +4,12 @@ import { networkTalliesRetentionDays, retentionCutoff, voteDetailsRetentionMonth
 import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Votes per statement: small enough not to block others. */
+/** Votes per statement. Small enough not to block others. */
 const batchSize = 2000
 
-/** Columns that stay as they are. */
+/** Columns that do not change. */
 type KeptColumn = 'id' | 'week' | 'clan_id' | 'cast_at' | 'state' | 'state_reason'
-/** The voter key and the reputation of the address are replaced; both columns are never null. */
+/** The voter key and the reputation of the address get replacement values, because both columns are not null. */
 type ReplacedColumn = 'voter_key' | 'client_ip_bad'
 
 export type DetailColumn = Exclude<keyof Schema['votes'], KeptColumn | ReplacedColumn>
@@ -43,7 +43,7 @@ const noDetails = {
 } as const satisfies Record<DetailColumn, null>
 const detailColumns = Object.keys(noDetails)
 
-/** Replaces voter keys. Random, so that votes cannot be linked by them, and below all random (version 4) keys of voters. */
+/** Replacement voter keys are random, so that they do not link votes, and less than all random (version 4) keys of voters. */
 const lastErasedKey = '00000000-0000-0000-ffff-ffffffffffff'
 const erasedKey = sql`overlay(gen_random_uuid()::text placing '00000000-0000-0000' from 1 for 18)::uuid`
 
@@ -56,8 +56,8 @@ const erasedDetails = sql.join([
 ])
 
 /**
- * Also covers deleted clans; the votes and counts stay. Weeks are processed from the oldest: if a week has no details
- * left, neither do earlier ones. `now` in Unix ms.
+ * Erases the details of old votes, including those for deleted clans, but keeps votes and counts. Erases the oldest week first, so that
+ * the search, from the newest week on, can stop at the first week without details. `now` in Unix ms.
  */
 export async function purgeVoteDetails(db: Kysely<Schema>, now: number, stopped?: AbortSignal): Promise<void> {
   const before = new Date(retentionCutoff(now, voteDetailsRetentionMonths))
@@ -71,7 +71,7 @@ export async function purgeVoteDetails(db: Kysely<Schema>, now: number, stopped?
   for (const week of dueWeeks) await eraseWeek(db, week, before, stopped)
 }
 
-/** Newest first. Uses tallies to avoid scanning votes. */
+/** Newest first. Reads tallies instead of scanning votes. */
 async function weeksBefore(db: Kysely<Schema>, before: Date): Promise<VoteWeek[]> {
   // Vote calendars differ from UTC by at most a day.
   const { rows } = await sql<{ week: VoteWeek }>`
@@ -91,8 +91,8 @@ async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopp
   let from = { clan: 0, key: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     if (stopped?.aborted) return
-    // Paginates by an index. Erasing gives a vote a lower key, which moves it before `from`, so it is not read twice. A week's votes are in
-    // one table, so `ctid` is unique.
+    // Paginates along an index. Erasing gives a vote a lower key, which moves it before `from`, so no vote is read twice. A week's votes
+    // are in one table, so `ctid` is unique.
     const { rows } = await sql<typeof from>`
       with batch as (
         select ctid, clan_id, voter_key from votes
@@ -109,7 +109,7 @@ async function eraseWeek(db: Kysely<Schema>, week: VoteWeek, before: Date, stopp
   }
 }
 
-/** The counts of held votes by network are only needed while votes for their week arrive and are judged. `now` in Unix ms. */
+/** Deletes old counts of held votes by network, which are only needed while the week's votes arrive and are judged. `now` in Unix ms. */
 export async function purgeNetworkTallies(db: Kysely<Schema>, now: number): Promise<void> {
   // Vote calendars differ from UTC by at most a day.
   const firstKept = voteWeekAt(now - (networkTalliesRetentionDays + 1) * dayMs, 0)

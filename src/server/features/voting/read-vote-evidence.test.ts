@@ -10,7 +10,7 @@ import { createVoterPasses } from './voter-pass.ts'
 const noon = Date.parse('2026-11-18T12:00:00Z')
 const day = 24 * 60 * 60 * 1000
 
-/** Two instances with the same key, and a third of another site. */
+/** Opens two instances with the same key, and a third one of another site. */
 function openInstances() {
   const clock = { now: noon }
   const now = () => clock.now
@@ -27,10 +27,10 @@ function read(instance: Instance, evidence: string | undefined, voterKey: string
 }
 
 const stampOf = (instance: Instance) => /^stamp;desc="(.+)"$/.exec(instance.stamps.header())?.[1] ?? ''
-/** Of an empty list of headers. */
+/** The shape of an empty list of headers. */
 const requestShape = 'e3b0c44298fc1c14'
 
-test("reads everything that a page sends, also on another instance than the pass's and the stamp's", () => {
+test('reads everything that a page sends, even if other instances issued its pass and stamp', () => {
   const { clock, one, two } = openInstances()
   const voterKey = randomUUID()
   const pass = one.passes.issue(voterKey, '2001:db8:1:2::/64')
@@ -63,7 +63,7 @@ test("reads everything that a page sends, also on another instance than the pass
   })
 })
 
-test('without the header everything that it contains is unknown', () => {
+test('without the header, everything that it contains is unknown', () => {
   const { one } = openInstances()
   expect(read(one, undefined)).toEqual({ ...noEvidence, requestShape })
 })
@@ -99,12 +99,12 @@ test('a header of more than 1 KB leaves everything unknown', () => {
   expect(read(one, ofLength(1025)).dwellMs).toBeNull()
 })
 
-test('names of later versions are ignored', () => {
+test('ignores names of later versions', () => {
   const { one } = openInstances()
   expect(read(one, 'later=1;dwell=7;constructor=1')).toEqual({ ...noEvidence, dwellMs: 7, requestShape })
 })
 
-test('no text makes reading fail or yields a pass or a stamp', () => {
+test('no random text causes an error or yields a pass or stamp', () => {
   const { one } = openInstances()
   const pair = fc.tuple(fc.constantFrom('pass', 'stamp', 'dwell', 'reach', 'x'), fc.stringMatching(/^[\w.-]{0,60}$/))
   const text = fc.oneof(fc.string(), fc.array(pair).map((pairs) => pairs.map((each) => each.join('=')).join(';'))) // prettier-ignore
@@ -114,7 +114,7 @@ test('no text makes reading fail or yields a pass or a stamp', () => {
   fc.assert(isUnknown)
 })
 
-test('a pass that is forged, of another voter key or of another site is unknown, and the rest is not', () => {
+test('a pass that is forged or belongs to another voter key or site is unknown, but the rest is read', () => {
   const { one, foreign, key } = openInstances()
   const voterKey = randomUUID()
   const pass = one.passes.issue(voterKey, '192.0.2.1')
@@ -125,7 +125,7 @@ test('a pass that is forged, of another voter key or of another site is unknown,
     foreign.passes.issue(voterKey, '192.0.2.1'),
     `${older}.${signature}`,
     `${content}.${'A'.repeat(22)}`,
-    // A signature for another purpose.
+    // This signature has a different purpose.
     `${content}.${signText(key, 'page-stamp', `${content} ${voterKey}`)}`,
   ]
   for (const each of passes) {
@@ -134,7 +134,7 @@ test('a pass that is forged, of another voter key or of another site is unknown,
   expect(read(one, `pass=${pass}`, voterKey)).toMatchObject({ passAgeS: 0, passNetwork: '192.0.2.1' })
 })
 
-test('a pass is never younger than nothing, and one for an unknown network has none', () => {
+test('the age of a pass is never negative, and a pass for an unknown network has none', () => {
   const { clock, one } = openInstances()
   const voterKey = randomUUID()
   const pass = one.passes.issue(voterKey, '')
@@ -142,7 +142,7 @@ test('a pass is never younger than nothing, and one for an unknown network has n
   expect(read(one, `pass=${pass}`, voterKey)).toMatchObject({ passAgeS: 0, passNetwork: null })
 })
 
-test('a stamp is the same for a process and second, and another one afterward', () => {
+test('a process has the same stamp for a second, and then a different one', () => {
   const { clock, one, two } = openInstances()
   const stamp = stampOf(one)
   clock.now += 999
@@ -152,7 +152,7 @@ test('a stamp is the same for a process and second, and another one afterward', 
   expect(stampOf(one)).not.toBe(stamp)
 })
 
-test('a stamp that is forged, of another site or older than a day is unknown', () => {
+test('a stamp that is forged, from another site, or older than a day is unknown', () => {
   const { clock, one, foreign } = openInstances()
   const stamp = stampOf(one)
   const [sender = '', at = '', signature = ''] = stamp.split('.')

@@ -18,7 +18,7 @@ interface VoteRequest {
   readonly userAgent: string
 }
 
-/** Never rejects a vote: what is missing, malformed or forged is unknown. */
+/** Never rejects a vote: missing, malformed or forged values are unknown. */
 export function readVoteEvidence(
   { passes, stamps }: EvidenceDeps,
   { voterKey, evidence, headerNames, userAgent }: VoteRequest,
@@ -38,7 +38,7 @@ export function readVoteEvidence(
   }
 }
 
-/** Whether the header has a pass that was not accepted: the site's key may have changed since it was issued. */
+/** Whether the header has a pass that was not accepted, for example because the site's key has changed since. */
 export function hasUnknownPass(header: string | undefined, { passId }: VoteEvidence): boolean {
   return passId === null && header !== undefined && /(?:^|;)pass=/.test(header)
 }
@@ -58,8 +58,8 @@ const formats = {
 type Part = keyof typeof formats
 
 /**
- * Parses `name=value` pairs that semicolons separate. Undefined if anything is malformed. Ignores unknown names, so that a
- * page of a later version can send more.
+ * Parses `name=value` pairs separated by semicolons. Returns undefined if anything is malformed. Ignores unknown names, so that pages of
+ * later versions can send more.
  */
 function parseParts(text: string): Partial<Record<Part, string>> | undefined {
   if (text === '' || text.length > maxLength) return undefined

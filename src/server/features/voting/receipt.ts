@@ -18,9 +18,9 @@ export function receiptOf({ week, clanId, nonces }: ReceiptedVote): Buffer {
 }
 
 /**
- * Returns both halves of a vote's random bytes. `browser`: the browser's half in hex; undefined if it sent none. The server's half for it
- * is the same each time, so that a receipt can be computed again if the response does not arrive. It is not stored, and only the
- * key's owner can compute it.
+ * Returns both halves of a vote's random bytes. `browser` is the browser's half in hex, or undefined if it sent none. The server's half is
+ * derived from it, so that a receipt can be recomputed if the response is lost. It is not stored, and only the owner of the key can
+ * compute it.
  */
 export type CreateNonces = (
   vote: { readonly clanId: number; readonly vKey: string },
@@ -30,9 +30,9 @@ export type CreateNonces = (
 export function createReceiptNonces(key: KeyObject): CreateNonces {
   const secret = createHmac('sha256', key).update('receipt-nonce').digest()
   return ({ clanId, vKey }, browser) => {
-    // Without a half of the browser, the voter key alone would be enough to get the receipt.
+    // Without the browser's half, the voter key alone would be enough to get the receipt.
     if (browser === undefined) return { browser: noNonce, server: takeRandomBytes() }
-    // Half the time of an HMAC. Only half of the hash is used, and all inputs have a fixed form, so it cannot be extended.
+    // Takes half the time of an HMAC. Length extension is impossible: only half of the hash is used, and all inputs have a fixed form.
     const bytes = hash(
       'sha256',
       Buffer.concat([secret, Buffer.from(`${clanId} ${vKey.toLowerCase()} ${browser}`)]),
@@ -42,12 +42,12 @@ export function createReceiptNonces(key: KeyObject): CreateNonces {
   }
 }
 
-/** The browser's half in the `X-Vote-Evidence` header, in hex. */
+/** Returns the browser's half from the `X-Vote-Evidence` header, in hex. */
 export function browserNonceOf(evidence: string | undefined): string | undefined {
   return /(?:^|;)nonce=([0-9a-f]{32})(?:;|$)/.exec(evidence ?? '')?.[1]
 }
 
-/** The system call for random bytes takes longer than a receipt, so that many votes share one. */
+/** The system call for random bytes takes longer than computing a receipt, so many votes share one call. */
 const pool = Buffer.alloc(256 * receiptLength)
 let used = pool.length
 

@@ -12,20 +12,20 @@ interface Deps {
   readonly createNonces: CreateNonces
   readonly pressure: Pick<VotePressure, 'read'>
   readonly proofs: Pick<ProofsOfWork, 'createChallenge'>
-  /** In Unix ms. */
+  /** Unix ms. */
   readonly now: () => number
-  /** The vote calendar's offset from UTC, in ms. */
+  /** Offset of the vote calendar from UTC, in ms. */
   readonly voteOffset: number
 }
 
-/** A vote whose response did not arrive. `nonce`: the browser's half of the random bytes, in hex. */
+/** A vote whose response was lost. `nonce` is the browser's half of the random bytes, in hex. */
 export interface UnansweredVote {
   readonly vKey: string
   readonly clanId: number
   readonly nonce: string
 }
 
-/** In hex. */
+/** Nonce and receipt in hex. */
 export interface RecoveredReceipt {
   readonly week: VoteWeek
   readonly receipt: { readonly nonce: string; readonly receipt: string }
@@ -34,7 +34,7 @@ export interface RecoveredReceipt {
 }
 
 /**
- * The receipt of a vote of this or the last week. Undefined unless voter key and nonce are those of the stored vote. Takes the same
+ * Returns the receipt of a vote of this or last week. Undefined unless the voter key and nonce belong to a stored vote. Takes the same
  * steps for counted and held votes.
  */
 export async function recoverReceipt(
@@ -54,15 +54,15 @@ export async function recoverReceipt(
     receipt: { nonce: Buffer.from(nonces.server).toString('hex'), receipt: stored.receipt.toString('hex') },
   }
   const pressureNow = pressure.read(stored)
-  // Votes of a closed week must not begin to count after the detector's last run on it.
+  // Votes of a closed week must not start to count after the detector's last run on it.
   if (week !== thisWeek || !mayNeedProof(stored, pressureNow)) return recovered
   return { ...recovered, challenge: await proofs.createChallenge({ week, clanId, voterKey }, pressureNow) }
 }
 
 /**
- * Whether the response that did not arrive may have had a challenge. It is not stored: of a vote with a whole fingerprint, its network's
- * pressure at that time is not known, so it gets a challenge. Votes with only a part have one under pressure only. The vote's state must not
- * matter.
+ * Whether the lost response may have had a challenge, which is not stored. Votes with a complete fingerprint may have had one, because the
+ * pressure of their network at that time is unknown. Votes with a partial one only get a challenge under pressure. Must not depend on the
+ * vote's state.
  */
 function mayNeedProof({ printParts }: Pick<StoredVote, 'printParts'>, pressure: number): boolean {
   return printParts === 0 || printParts === 3 || pressure > 1
@@ -75,7 +75,7 @@ interface StoredVote extends Pick<NewVote, 'network' | 'asn' | 'bad'> {
   readonly printParts: number
 }
 
-/** The newer week first. */
+/** Finds the votes of the newer week first. */
 async function findVotes(
   db: Kysely<Schema>,
   weeks: readonly VoteWeek[],

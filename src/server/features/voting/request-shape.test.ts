@@ -8,7 +8,7 @@ test('a shape is 16 hex digits and the same in any order', () => {
   expect(requestShape(chrome.toReversed())).toBe(requestShape(chrome))
 })
 
-test('headers of proxies and of the visit do not change the shape', () => {
+test('headers of proxies and of the individual visit do not change the shape', () => {
   const added = [
     'x-forwarded-for',
     'x-real-ip',
@@ -22,7 +22,7 @@ test('headers of proxies and of the visit do not change the shape', () => {
   expect(requestShape([...chrome, ...added])).toBe(requestShape(chrome))
 })
 
-test('a client that lacks a header of browsers has another shape', () => {
+test('a client that lacks a browser header has a different shape', () => {
   const shapes = chrome.slice(3).map((missing) => requestShape(chrome.filter((name) => name !== missing)))
   expect(new Set([...shapes, requestShape(chrome)]).size).toBe(shapes.length + 1)
 })

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { memoize } from '#server/http/memoize.ts'
 
 /**
- * Headers that browsers set themselves, besides `Sec-*`. Proxies do not add or remove them, and none depends on the visit,
- * as `Cookie`, `If-None-Match`, `Cache-Control` (after a forced reload) and `Authorization` do.
+ * Headers that browsers themselves set, besides `Sec-*`. Excludes those that proxies add or remove, and those that depend on the visit:
+ * `Cookie`, `If-None-Match`, `Cache-Control` (after a forced reload) and `Authorization`.
  */
 const browserHeaders: ReadonlySet<string> = new Set([
   'accept',
@@ -17,19 +17,16 @@ const browserHeaders: ReadonlySet<string> = new Set([
   'save-data',
   'upgrade-insecure-requests',
   'user-agent',
-  // Set by Android's WebView.
+  // Android's WebView sets this one.
   'x-requested-with',
 ])
 
-/**
- * A hash over the names of the headers that browsers set, as 16 hex digits. Sorted, since proxies change the order. Names in
- * lowercase.
- */
+/** Hashes the names of the headers that browsers set, as 16 hex digits. Sorted, because proxies change the order. `names` in lowercase. */
 export function requestShape(names: readonly string[]): string {
   const known = names.filter((name) => browserHeaders.has(name) || name.startsWith('sec-'))
   return shapeOf(known.toSorted().join('\n'))
 }
 
-/** Browsers send few different sets of headers. */
+/** Browsers send few distinct sets of headers. */
 const maxKnownShapes = 500
 const shapeOf = memoize(maxKnownShapes, (names) => hash('sha256', names, 'hex').slice(0, 16))

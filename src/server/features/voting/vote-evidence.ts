@@ -1,4 +1,4 @@
-/** What a vote's request tells about how it was cast. Null means unknown. */
+/** Information in a vote's request about how it was cast. Null means unknown. */
 export interface VoteEvidence {
   readonly passId: string | null
   readonly passAgeS: number | null

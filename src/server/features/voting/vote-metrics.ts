@@ -8,11 +8,11 @@ interface Stored {
 interface VoteMetrics {
   readonly metrics: readonly Metric[]
   /**
-   * Records a batch of `size` votes. `settled` has those that need no further batch, undefined for each refused one; it is missing if the
-   * database failed.
+   * Records a batch of `size` votes. `settled` contains the votes that need no further batch, with undefined for rejected ones. It is
+   * undefined if the database failed.
    */
   record(size: number, settled: readonly (Stored | undefined)[] | undefined, seconds: number): void
-  /** Records a vote that has been in too many batches as refused. */
+  /** Records a vote as rejected because it was in too many batches. */
   giveUp(): void
 }
 

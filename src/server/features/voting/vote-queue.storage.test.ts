@@ -28,7 +28,7 @@ async function aNewVote(): Promise<NewVote> {
   }
 }
 
-/** `times` statements after the first `succeeding` ones fail with this error code of PostgreSQL. */
+/** Creates a queue whose statements, after the first `succeeding` ones, fail `times` times with this PostgreSQL error code. */
 function aFailingQueue(code: string, times: number, succeeding = 0) {
   let statements = 0
   const db = Object.assign(Object.create(storage.db) as typeof storage.db, {
@@ -42,14 +42,14 @@ function aFailingQueue(code: string, times: number, succeeding = 0) {
   return { queue: createVoteQueue(db, unlimitedVotes), statements: () => statements }
 }
 
-/** Submits a vote and, while its statement runs, others for one statement: the queue takes about half of those that wait. */
+/** Submits a vote and, while its statement runs, others that fit into one statement: the queue takes about half of the waiting votes. */
 async function submitWithBatch(queue: VoteQueue, first: NewVote, batch: readonly NewVote[]) {
   const following = await Promise.all(batch.map(() => aNewVote()))
   const [ofFirst, ...results] = [first, ...batch, ...following].map((vote) => queue.submit(vote))
   return { ofFirst, results: results.slice(0, batch.length) }
 }
 
-test('votes are stored in the fifth attempt at the latest if others end in a deadlock', async () => {
+test('votes are stored in the fifth attempt at the latest if earlier attempts deadlock', async () => {
   const vote = await aNewVote()
   const { queue } = aFailingQueue('40P01', 4)
   expect(await queue.submit(vote)).toMatchObject({ clanId: vote.clanId, voterKey: vote.voterKey, votes: 1 })
@@ -66,7 +66,7 @@ test.each([
   expect(await queue.submit(vote)).toMatchObject({ votes: 1 })
 })
 
-test('a vote is stored if the one before it with the same device or key was itself a duplicate', async () => {
+test('a vote is stored if the earlier vote with the same device or key was itself a duplicate', async () => {
   const [first, vote] = [await aNewVote(), await aNewVote()]
   const device = Buffer.alloc(32, 1)
   const { clanId } = first
@@ -87,12 +87,12 @@ test('a vote is stored if the one before it with the same device or key was itse
   expect(rows).toEqual([{ votes: 2, held: 0 }])
 })
 
-test('of votes from one browser on two devices at once, the stored one gets the response', async () => {
+test('if one browser votes on two devices at once, the stored vote gets the response', async () => {
   const [first, vote] = [await aNewVote(), await aNewVote()]
   const { clanId } = first
   const [device, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const queue = createVoteQueue(storage.db, unlimitedVotes)
-  // The second has the device of the first and the key of the third.
+  // The second vote has the device of the first and the key of the third.
   const batch = [
     { ...vote, clanId, voterKey: randomUUID(), device },
     { ...vote, clanId, device },
@@ -107,10 +107,10 @@ test('of votes from one browser on two devices at once, the stored one gets the 
   ])
 })
 
-test('a vote is acknowledged although storing another one of its batch fails later', async () => {
+test('a vote is acknowledged even if storing another one of its batch fails later', async () => {
   const [first, fresh] = [await aNewVote(), await aNewVote()]
   const device = Buffer.alloc(32, 1)
-  // The first batch, what can be stored of the second, and the other votes succeed.
+  // The first batch, the storable part of the second, and the other votes succeed.
   const { queue } = aFailingQueue('53100', 1, 3)
   const batch = [{ ...first, device }, { ...first, voterKey: randomUUID(), device }, fresh]
   const { ofFirst, results } = await submitWithBatch(queue, first, batch)
@@ -122,11 +122,11 @@ test('a vote is acknowledged although storing another one of its batch fails lat
   ])
 })
 
-test('a script that repeats its votes with other devices does not keep the queue busy', async () => {
+test('a script that repeats its votes with different devices does not keep the queue busy', async () => {
   const first = await aNewVote()
   const { queue, statements } = aFailingQueue('53100', 0)
   const ofFirst = queue.submit(first)
-  // All have the key of the stored vote.
+  // All of them have the key of the stored vote.
   const batch = Array.from({ length: 100 }, (_, i) => ({ ...first, device: Buffer.alloc(32, i) }))
   const results = Promise.all(batch.map((each) => queue.submit(each)))
   await queue.drain()
@@ -137,6 +137,6 @@ test('a script that repeats its votes with other devices does not keep the queue
     { labels: { outcome: 'stored' }, value: 1 },
     { labels: { outcome: 'refused' }, value: 100 },
   ])
-  // One for the first vote, and two for each of the five rounds.
+  // One statement for the first vote, and two for each of the five rounds.
   expect(statements()).toBeLessThanOrEqual(1 + 2 * 5)
 })

@@ -11,39 +11,39 @@ import { insertVotes, moveFenced, weekFenced } from './vote-store.ts'
 const maxBatch = 500
 
 /**
- * About half of the votes in progress, so that the site answers one half and receives new votes while the database stores the other.
- * If all waited for one batch, both would wait for each other in turn.
+ * Takes about half of the votes in progress, so that the site responds to one half and receives new votes while the database stores the
+ * other. If each batch took all votes, the site and the database would alternately wait for each other.
  */
 const sizeOfBatch = (waiting: number, before: number): number => Math.min(maxBatch, Math.ceil((waiting + before) / 2))
 
-/** More waiting votes mean that the site is overloaded. */
+/** With more waiting votes, the site is overloaded. */
 const maxWaiting = 20_000
-/** An SQLSTATE. A deadlocked batch has stored nothing. The database has already waited, so retries need no pause. */
+/** An SQLSTATE. A deadlocked batch stores nothing. The database has already waited, so retries need no pause. */
 const deadlockDetected = '40P01'
 const maxDeadlockAttempts = 5
-/** In how many batches a vote can be, so that a script that repeats its votes cannot keep the queue busy. */
+/** Maximum number of batches per vote, so that a script that repeats its votes cannot keep the queue busy. */
 const maxBatchesPerVote = 5
 
 export interface VoteQueue {
   /**
-   * Resolves after the commit; undefined if nothing is stored: the vote is a duplicate, its clan is not listed, or `maxBatchesPerVote` votes
-   * with its key or device were refused before it.
-   * @throws AppError overloaded if too many votes wait; what the database throws
+   * Resolves after the commit. Undefined if nothing is stored: the vote is a duplicate, its clan is not listed, or `maxBatchesPerVote`
+   * votes with its key or device were rejected before it.
+   * @throws AppError overloaded if too many votes are waiting; errors of the database
    */
   submit(vote: NewVote): Promise<StoredVote | undefined>
   readonly metrics: readonly Metric[]
-  /** Resolves when the queue is empty, with all votes stored, refused or failed. */
+  /** Resolves when the queue is empty, with all votes stored, rejected or failed. */
   drain(): Promise<void>
 }
 
 /**
- * What happened to a vote: its stored row; undefined if it was refused; `outranked` if it was not tried, because an earlier vote of its
- * batch has the same key or device. That one was refused, so this one is tried in a later batch.
+ * The outcome of a vote: the stored row, undefined if it was rejected, or `outranked` if it was not tried because an earlier vote of its
+ * batch has the same key or device. If the earlier one was rejected, this vote is tried in a later batch.
  */
 type Outcome = StoredVote | undefined | typeof outranked
 const outranked = Symbol('outranked')
 
-/** Votes that arrive during a statement share the next ones. */
+/** Votes that arrive during a statement share the next statements. */
 export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): VoteQueue {
   const votes = createBatcher(storeBatch, sizeOfBatch)
   const queueMetrics = createVoteMetrics(() => votes.waiting)
@@ -67,8 +67,9 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
         const outcome = await votes.add(vote)
         if (outcome !== outranked) return outcome
       }
-      // An attacker who sends that many votes with this key or device knows it, and could as well have voted with it first. So refusing this
-      // vote costs its voter nothing more.
+      // An attacker who sends this many votes with the key or device knows it, and could just as well have voted with it first. So
+      // rejecting
+      // this vote does no further harm to its voter.
       queueMetrics.giveUp()
       return undefined
     },
@@ -78,8 +79,8 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
 }
 
 /**
- * Stores votes. A week is fenced when it ends: from then on, the database rejects all votes of a batch that has one for it. Votes that
- * waited meanwhile are stored in the week after. If that is fenced, too, the batch fails.
+ * Stores votes. A week is fenced when it ends: the database then rejects every batch with a vote for it. Votes that were queued at that
+ * time are stored in the following week. If that one is also fenced, the batch fails.
  */
 async function storeInOpenWeek(
   db: Kysely<Schema>,
@@ -94,7 +95,7 @@ async function storeInOpenWeek(
   }
 }
 
-/** Of votes with the same key or device, tries to store only the first. */
+/** If votes have the same key or device, tries to store only the first one. */
 async function storeDistinct(db: Kysely<Schema>, batch: readonly NewVote[], limits: NetworkLimits): Promise<Outcome[]> {
   const isFirst = findFirsts(batch)
   const firsts = batch.filter((_, i) => isFirst[i])
@@ -107,7 +108,7 @@ async function storeDistinct(db: Kysely<Schema>, batch: readonly NewVote[], limi
   })
 }
 
-/** Marks the votes whose key and device no marked vote before them has. */
+/** Marks each vote that shares no key or device with an earlier marked vote. */
 function findFirsts(batch: readonly NewVote[]): boolean[] {
   const seen = new Set<string>()
   return batch.map((vote) => {
@@ -132,7 +133,7 @@ async function insertWithRetry(
   }
 }
 
-/** Two votes for one clan in one week must not have the same key or the same device, if it is known. */
+/** Two votes for one clan in one week must not have the same key, or the same device if it is known. */
 function identitiesOf(vote: NewVote): string[] {
   const { week, clanId, device } = vote
   return device === null ? [keyOf(vote)] : [keyOf(vote), `${week} ${clanId} ${device.toString('latin1')}`]

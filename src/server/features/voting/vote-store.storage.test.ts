@@ -25,7 +25,7 @@ function aVote(clanId: number, address: string, { printed = true, ...more }: Tra
 const many = (count: number, make: (i: number) => NewVote) => Array.from({ length: count }, (_, i) => make(i))
 const store = (votes: readonly NewVote[]) => insertVotes(storage.db, votes, limits)
 
-/** How many votes count, and how many are held for which reason. */
+/** Counts the counted votes, and the held ones by reason. */
 async function outcomes(): Promise<Record<string, number>> {
   const votes = await storage.db.selectFrom('votes').select(['state', 'state_reason']).execute()
   return Object.fromEntries(
@@ -36,7 +36,7 @@ async function outcomes(): Promise<Record<string, number>> {
   )
 }
 
-test('of an address, the first votes count, in one call or in several', async () => {
+test('the first votes of an address count, in one call or in several', async () => {
   const [clan, other] = [await aClan(storage.db), await aClan(storage.db)]
   await store(many(4, () => aVote(clan, '192.0.2.1')))
   await store(many(6, () => aVote(clan, '192.0.2.1')))
@@ -53,7 +53,7 @@ test('of an address, the first votes count, in one call or in several', async ()
   )
 })
 
-test('of the votes without a complete fingerprint, fewer count, and they leave room for others', async () => {
+test('fewer votes without a complete fingerprint count, and they leave room for others', async () => {
   const clan = await aClan(storage.db)
   await store(many(5, () => aVote(clan, '192.0.2.1', { printed: false })))
   await store(many(5, () => aVote(clan, '192.0.2.1')))
@@ -94,7 +94,7 @@ test('hosting addresses and shared addresses have their own limits', async () =>
   expect(await outcomes()).toEqual({ counted: 18, hosting_limit: 2, print_missing_limit: 4 })
 })
 
-test('one call for many votes and one call for each decide alike', async () => {
+test('one call for many votes and one call per vote have the same result', async () => {
   const [together, apart] = [await aClan(storage.db), await aClan(storage.db)]
   const hosting = { addressLimit: 2, addressReason: 'hosting_limit' } as const
   const shared = { factor: 2, addressLimit: 12 }

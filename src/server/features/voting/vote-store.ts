@@ -52,9 +52,9 @@ const voteColumns: readonly Column<NewVote>[] = [
 ]
 
 /**
- * Inserts the votes that are not duplicates of stored ones, in the state that the limits leave them, updates the tallies and
- * notifies other instances. The votes must be in the order of their arrival, and without duplicates among them. Fails with the code
- * `weekFenced` and stores nothing if a vote's week has been fenced.
+ * Inserts the votes that are not duplicates of stored ones, counted or held according to the limits, updates the tallies and notifies
+ * other instances, in one statement. The votes must be in the order of arrival and contain no duplicates. Fails with the code `weekFenced`
+ * and stores nothing if a vote's week has been fenced.
  */
 export async function insertVotes(
   db: Kysely<Schema>,
@@ -64,7 +64,7 @@ export async function insertVotes(
   const weeks = [...Map.groupBy(votes, ({ week }) => week)]
   const [first] = weeks
   if (first && weeks.length === 1) return insertWeek(db, ...first, limits)
-  // At the turn of a week: all or none are stored.
+  // At the turn of the week: stores all or none.
   return db.transaction().execute(async (transaction) => {
     const stored: StoredVote[] = []
     for (const [week, part] of weeks) stored.push(...(await insertWeek(transaction, week, part, limits)))
@@ -90,12 +90,12 @@ export async function isListed(db: Kysely<Schema>, clanId: number): Promise<bool
   return (await clan.executeTakeFirst()) !== undefined
 }
 
-/** The SQLSTATE of a vote whose week has been fenced. */
+/** SQLSTATE for a vote whose week has been fenced. */
 export const weekFenced = 'MU001'
 
 /**
- * Moves the votes of fenced weeks to the week after, in the same order. They were not stored in time, so they were cast when the new
- * week began. The limits in memory have judged them for the old week; those of the new week count them at their next refresh.
+ * Moves votes of fenced weeks to the following week, in the same order. They missed the end of their week, so they count as cast when the
+ * new week began. The in-memory limits judged them for the old week; those of the new week count them at their next refresh.
  */
 export async function moveFenced(db: Kysely<Schema>, votes: readonly NewVote[]): Promise<NewVote[]> {
   const weeks = [...new Set(votes.map(({ week }) => week))]
@@ -108,14 +108,14 @@ export async function moveFenced(db: Kysely<Schema>, votes: readonly NewVote[]):
   })
 }
 
-/** Compiled once: for small batches, that takes as long as the statement. */
+/** Built once, because for small batches, building it takes as long as the statement. */
 const types = ['text', 'int', 'int', 'int', ...[...groupColumns, ...voteColumns].map(([type]) => type)]
 const statement = `
   select $1 as week, clan_id as "clanId", voter_key as "voterKey", state, votes, last_vote_ms as "lastVoteAt", version,
     network_held as "networkHeld"
   from cast_votes_3(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
 
-/** An array without values is passed as null: SQL's `unnest` then fills in nulls, and sending them takes time. */
+/** Passes an array without values as null: SQL's `unnest` then fills in nulls, and sending them would take time. */
 function toArrays<T>(columns: readonly Column<T>[], items: readonly T[]): unknown[] {
   return columns.map(([, value]) => {
     const values = items.map(value)

@@ -5,17 +5,17 @@ import type { VoteEvidence } from './vote-evidence.ts'
 type PassEvidence = Pick<VoteEvidence, 'passId' | 'passAgeS' | 'passNetwork'>
 
 export interface VoterPasses {
-  /** Returns a new pass for a voter key. `network`: the client's address, or its /64 for IPv6. */
+  /** Returns a new pass for a voter key. `network` is the client's address, or its IPv6 /64. */
   issue(voterKey: string, network: string): string
-  /** Undefined if the pass is forged, malformed or for another voter key. */
+  /** Returns undefined if the pass is forged, malformed or for another voter key. */
   read(pass: string, voterKey: string): PassEvidence | undefined
 }
 
 const unknownNetwork = '-'
 
 /**
- * A pass says when and to which network it was issued. It is not stored on the server: `content.signature`, where the content
- * is `id seconds network` as base64url. The signature includes the voter key. `now` in Unix ms.
+ * A pass states when and to which network it was issued. It is not stored on the server. Format: `content.signature`, where the content is
+ * `id seconds network` as base64url. The signature includes the voter key. `now` in Unix ms.
  */
 export function createVoterPasses(key: KeyObject, now: () => number): VoterPasses {
   const seconds = () => Math.floor(now() / 1000)
@@ -31,7 +31,7 @@ export function createVoterPasses(key: KeyObject, now: () => number): VoterPasse
       const [passId = '', issuedAt, network = ''] = Buffer.from(content, 'base64url').toString().split(' ')
       return {
         passId,
-        // The clock of the instance that issued it may be ahead.
+        // The clock of the issuing instance may be ahead.
         passAgeS: Math.max(0, seconds() - Number(issuedAt)),
         passNetwork: network === unknownNetwork ? null : network,
       }

@@ -14,13 +14,13 @@ export interface VotingDeps extends CastVoteDeps {
   /** Applies the limits to a vote that waited for its proof. */
   readonly proveVote: (vote: ProvenVote) => Promise<void>
   readonly createNonces: CreateNonces
-  /** Resolves to undefined unless voter key and nonce are those of a stored vote. */
+  /** Resolves to undefined unless the voter key and nonce belong to a stored vote. */
   readonly recoverReceipt: (vote: UnansweredVote) => Promise<RecoveredReceipt | undefined>
 }
 
 /**
- * The least time of a response to a proof of work. Its statements usually take less, so that the time does not tell whether the vote waited
- * for the proof and counts now.
+ * Minimum time of a response to a proof of work. The statements usually take less, so the timing does not reveal whether the vote waited
+ * for the proof and now counts.
  */
 const proofAnswerMs = 100
 

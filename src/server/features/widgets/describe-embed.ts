@@ -26,11 +26,11 @@ interface Extent {
 
 type Embed = NonNullable<HandlerResult<typeof readEmbed>['body']>
 
-/** In seconds. The texts rarely change, and widgets are requested again by themselves. */
+/** In seconds. The texts rarely change, and browsers request the widgets themselves separately. */
 const cacheAge = 3600
 const previewSize: Extent = { width: 1200, height: 630 }
 
-/** Undefined if the URL is not that of a listed clan. */
+/** Undefined if the URL does not belong to a listed clan. */
 export function describeEmbed(deps: EmbedDeps, request: EmbedRequest): Embed | undefined {
   const baseUrl = deps.baseUrl()
   const target = readTarget(request.url, baseUrl)
@@ -60,7 +60,7 @@ interface Target {
 
 function readTarget(url: string, baseUrl: string): Target | undefined {
   const parsed = URL.parse(url)
-  // People write the scheme as they like, or a service that embeds does.
+  // Ignores the scheme, which people and embedding services may change.
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.host !== new URL(baseUrl).host) return undefined
   const [, folder, id = null, file] = /^\/(clan|widgets)\/(\d+)(?:-[^/]*)?(?:\/([^/]*))?$/i.exec(parsed.pathname) ?? []
   const clanId = readClanId(/^\/vote\/?$/i.test(parsed.pathname) ? parsed.searchParams.get('id') : id)

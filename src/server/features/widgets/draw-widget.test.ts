@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { widgetStyles } from '#contract/rules/widgets.ts'
 import { palettes } from './draw-widget.ts'
 
-/** As WCAG 2.2 defines it. */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)

@@ -13,7 +13,7 @@ export interface WidgetClan {
   readonly recommended: boolean
 }
 
-/** `number` is the rank's, `star` that of recommended clans; `gold` frames premium ones. */
+/** `number` is for the rank, `star` for recommended clans; `gold` frames premium clans. */
 interface Palette {
   readonly ground: string
   readonly block: string
@@ -25,7 +25,7 @@ interface Palette {
   readonly gold: string
 }
 
-// The dark one has copies of the design tokens: an image cannot use the style sheet.
+// The dark palette has copies of the design tokens, because an image cannot use the style sheet.
 export const palettes: Readonly<Record<WidgetStyle, Palette>> = {
   dark: {
     ground: '#0A101C',
@@ -50,7 +50,7 @@ export const palettes: Readonly<Record<WidgetStyle, Palette>> = {
 }
 
 /**
- * Uses no external resources. Text is drawn as paths, because an image cannot load web fonts; only the name, which may have any
+ * Uses no external resources. Most text is drawn as paths, because an image cannot load web fonts; only the name, which may be in any
  * script, is text in an installed font.
  */
 export function drawWidget({ size, style }: WidgetKind, clan: WidgetClan | undefined): string {
@@ -100,7 +100,7 @@ function frame(width: number, { ground }: Palette, border: string): string {
   return polygon(outline, ground, { stroke: border })
 }
 
-/** The left part: the rank, a star for recommended clans, or a dash for clans without votes. */
+/** Draws the left part: the rank, a star for recommended clans, or a dash for clans without votes. */
 function rankBlock({ rank, recommended }: WidgetClan, palette: Palette): string {
   const ground = polygon(
     [
@@ -168,7 +168,7 @@ function drawNumber(text: string, center: number, top: number, maxWidth: number,
 const caption = (text: string, center: number, top: number, palette: Palette) =>
   textPath(text, center - textWidth(text, 7.6) / 2, top, 7.6, palette.caption)
 
-/** At least two digits, as everywhere on the site; in thousands from 10,000 and in millions from 10,000,000. */
+/** At least two digits, as everywhere on the site. In thousands from 10,000, and in millions from 10,000,000. */
 function votesText(votes: number): string {
   if (votes >= 10_000_000) return `${Math.floor(votes / 1_000_000)}M`
   return votes >= 10_000 ? `${Math.floor(votes / 1000)}K` : String(votes).padStart(2, '0')

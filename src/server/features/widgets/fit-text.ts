@@ -3,7 +3,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const controlCharacters = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 
-/** Truncates a line with an ellipsis to `maxWidth` em. Widths are estimates: the font is unknown. */
+/** Truncates a line with an ellipsis to `maxWidth` em. Widths are estimates, because the font is unknown. */
 export function fitText(text: string, maxWidth: number): string {
   const line = [...graphemes.segment(text.replaceAll(controlCharacters, ' ').replaceAll(/\s+/g, ' ').trim())].map(
     ({ segment }) => segment,

@@ -2,11 +2,11 @@ import { readClanId } from '#contract/rules/clan-id.ts'
 import type { WidgetClan } from './draw-widget.ts'
 import type { WidgetDeps } from './serve-widget.ts'
 
-/** In seconds. Shields accepts no less. */
+/** In seconds. Shields does not accept less. */
 const cacheSeconds = 300
 
 /**
- * Serves the rank and votes of a clan for the endpoint badge of Shields. Its server asks for all visitors of a badge.
+ * Serves a clan's rank and votes for the endpoint badge of Shields, whose server requests them for all visitors of a badge.
  * @see https://shields.io/badges/endpoint-badge
  */
 export function serveShield(clans: WidgetDeps, clanId: string, label: string): Response {
@@ -18,7 +18,7 @@ export function serveShield(clans: WidgetDeps, clanId: string, label: string): R
     headers: {
       'content-type': 'application/json',
       'cache-control': `public, max-age=${cacheSeconds}`,
-      // The scripts of other sites may draw badges of their own.
+      // Allows scripts of other sites to draw badges of their own.
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     },

@@ -8,7 +8,7 @@ export interface WidgetDeps {
   find(clanId: number): WidgetClan | undefined
 }
 
-/** An unlisted clan gets a 404 with an image that says so: other sites would show a broken image otherwise. */
+/** For an unlisted clan, responds with 404 and an image that says so: otherwise, other sites would show a broken image. */
 export function serveWidget(request: Request, clans: WidgetDeps, clanId: string, file: string): Response | undefined {
   const kind = readWidgetFile(file)
   if (!kind) return undefined
@@ -19,7 +19,7 @@ export function serveWidget(request: Request, clans: WidgetDeps, clanId: string,
     type: 'image/svg+xml; charset=utf-8',
     caching: 'public, max-age=60',
     status: clan ? 200 : 404,
-    // The only resources meant for embedding in other sites.
+    // Widgets are the only resources meant for embedding in other sites.
     headers: { 'cross-origin-resource-policy': 'cross-origin' },
   })
 }
