@@ -180,10 +180,7 @@ export function unknownNames(fromFile: Environment): string[] {
   return Object.keys(fromFile).filter((name) => !(name in settings) && name !== 'NODE_ENV')
 }
 
-/**
- * Whether the names differ by one insertion, deletion, substitution or swap. Names under 6 letters must be equal, because other programs
- * use similar ones.
- */
+/** Whether the names differ by an insertion, deletion, substitution or swap. Short names, which other programs use too, must be equal. */
 function isOneTypoApart(a: string, b: string): boolean {
   if (b.length < 6 || Math.abs(a.length - b.length) > 1) return a === b
   let start = 0

@@ -1,5 +1,5 @@
-// Tells commands that a site runs from this checkout, so that they do not replace the packages that it uses.
-// Plain JavaScript for Node 20 and later, since setup.mjs needs it before packages are installed.
+// Tells commands that a site runs from this checkout, so that they do not replace the packages that it uses. Plain JavaScript for
+// Node 20 and later, because setup.mjs needs it before packages are installed.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -26,7 +26,7 @@ export async function markRunning(folder = defaultFolder) {
   }
 }
 
-/** The process IDs of the sites that run from this checkout. Removes the marks of those that were killed. */
+/** Returns the process IDs of the sites that run from this checkout. Removes the marks of killed ones. */
 export async function findRunningSites(folder = defaultFolder) {
   const running = []
   for (const name of list(folder)) {
@@ -48,7 +48,7 @@ function socketOf(folder, name) {
   return process.platform === 'win32' ? `\\\\.\\pipe\\muster-running-${name}` : path.join(folder, name)
 }
 
-/** True also if another user's process listens. */
+/** Also true if another user's process listens. */
 function accepts(socket) {
   return new Promise((resolve) => {
     const connection = net.connect(socket, () => {

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-// Messages complete the sentence "The setting X …". They must not contain values that may be secret, such as a URL with a
-// password.
+// Messages complete the sentence "The setting X …". They must not contain values that may be secret, such as a URL with a password.
 
 export const text = z.string()
 

@@ -46,10 +46,7 @@ export interface Frontend {
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/**
- * Opens and migrates the database, creates the services and starts to listen. If a step fails, the earlier ones are undone. Tests pass
- * `discord`.
- */
+/** Opens and migrates the database, creates the services and starts to listen. If a step fails, undoes the earlier ones. */
 export async function startSite(
   config: Config,
   log: Logger,

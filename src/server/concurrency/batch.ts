@@ -69,8 +69,7 @@ export function createBatcher<Item, Result>(
       return waiting.length
     },
     async drain() {
-      // A caller may add another item when its batch is done. It does so before this function continues, because its promise resolved
-      // earlier.
+      // A caller may add another item when its batch is done, before this function continues, because its promise resolved earlier.
       let seen
       do {
         seen = running

@@ -8,9 +8,7 @@ export interface Semaphore {
   readonly waiting: number
 }
 
-/**
- * With one permit, it is a mutex. Both functions reject with the AppError `overloaded` if `maxWaiting` callers are already waiting.
- */
+/** With one permit, it is a mutex. Both functions reject with the AppError `overloaded` if `maxWaiting` callers are already waiting. */
 export function createSemaphore(permits: number, maxWaiting = Number.POSITIVE_INFINITY): Semaphore {
   const queue: (() => void)[] = []
   let free = permits

@@ -20,10 +20,7 @@ export interface UsersTable {
   password_hash: string
   is_admin: Defaulted<boolean>
   email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /**
-   * Set when somebody registers this address again before it is verified. Following an emailed link then discards the password; setting a
-   * new one clears the flag.
-   */
+  /** Set when an unverified address is registered again. An emailed link then discards the password; setting one clears the flag. */
   needs_password: Defaulted<boolean>
   created_at: Defaulted<Date>
 }

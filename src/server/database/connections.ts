@@ -68,8 +68,7 @@ function connections(target: ClientConfig, max: number, log: Log): Connections {
       pool.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle database connection'))
       const open = new Set<Promise<void>>()
       pool.on('connect', (client) => {
-        // The pool only handles errors of idle connections. Without this handler, an error of a connection in use would end the
-        // process; the failing query reports it.
+        // The pool handles only idle connections. An unhandled error of one in use, which its query reports, would end the process.
         client.on('error', () => {})
         const ended = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void open.delete(ended))
         open.add(ended)

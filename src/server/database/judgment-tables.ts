@@ -12,7 +12,6 @@ export interface JudgmentTables {
 export interface VoteJudgmentsTable {
   id: Generated<number>
   week: VoteWeek
-  /** Version of the detector. */
   detector: number
   started_at: Instant
   /** The run's last heartbeat. If it is too old, another run may start. */

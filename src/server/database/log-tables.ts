@@ -32,7 +32,6 @@ export interface LogRemovalsTable {
 /** Events that are not yet in the log as entries of the type `moderation`. */
 export interface ModerationOutboxTable {
   id: Generated<number>
-  /** Time of the event. */
   at: Instant
   /** A `ModerationEvent` as JSON. */
   event: string

@@ -23,10 +23,7 @@ export function partitionName(week: VoteWeek): string {
   return `votes_${week.toLowerCase().replace('-', '_')}`
 }
 
-/**
- * The partition of a week's votes as a `regclass`; null if there is none. Ignores a detached partition, which keeps its name but is no
- * longer part of the site.
- */
+/** A week's partition as a `regclass`; null if there is none. Ignores a detached one, which keeps its name but is no longer in use. */
 export function partitionOf(week: VoteWeek): RawBuilder<unknown> {
   return sql`(
     select inhrelid::regclass from pg_inherits

@@ -60,7 +60,7 @@ export interface WeekResultsTable {
   summary: string
   /** Position of the result's log entry. */
   entry: number
-  /** An administrator's reason for the correction. Never part of hashed bytes. */
+  /** The reason for the correction, in general words; see `correctionReason`. Never part of hashed bytes. */
   reason: Defaulted<string>
   published_at: Instant
 }

@@ -7,10 +7,7 @@ export const settlingMs = 60 * 60 * 1000
 /** Allows transactions that began within `settlingMs` to end. */
 const marginMs = 5 * 60 * 1000
 
-/**
- * Returns the earliest start (Unix ms) of the vote detector's last run on a week, late enough to examine every vote that may count.
- * `voteOffset` in ms.
- */
+/** Earliest start (Unix ms) of the detector's last run on a week, which must examine all votes that may count. `voteOffset` in ms. */
 export function lastJudgmentFrom(week: VoteWeek, voteOffset: number): number {
   return startOfWeek(nextWeek(week), voteOffset) + settlingMs + marginMs
 }

@@ -14,10 +14,7 @@ export async function noteWeekChange(transaction: Kysely<Schema>, week: VoteWeek
   )
 }
 
-/**
- * Returns the last week whose vote details may be purged. Its result cannot be recomputed, because the receipts are gone. `now` in Unix ms,
- * `voteOffset` in ms.
- */
+/** The last week whose vote details may be purged, with receipts, which a result needs. `now` in Unix ms, `voteOffset` in ms. */
 export function lastErasedWeek(now: number, voteOffset: number): VoteWeek {
   return voteWeekAt(retentionCutoff(now, voteDetailsRetentionMonths), voteOffset)
 }

@@ -39,9 +39,7 @@ export function headlineWidth(text: string, size: number): number {
   return (advances.reduce((width, advance) => width + advance, 0) * size) / 1000
 }
 
-/**
- * Finds the largest font size between `least` and `largest` at which the text fits into `room`; all in px. Truncates the text if none does.
- */
+/** Finds the largest font size from `least` to `largest` at which the text fits into `room` (in px). Truncates the text if none does. */
 export function fitHeadline(
   text: string,
   room: number,

@@ -115,9 +115,7 @@ const offensive = new Set([
   'FU',
 ])
 
-/**
- * Returns up to three initials of a name, one per word, without accents. Empty if none is in the alphabet above, or if they are offensive.
- */
+/** Returns up to three initials of a name, one per word, without accents. Empty if none can be drawn, or if they are offensive. */
 export function initialsOf(name: string): string {
   const words = name
     .normalize('NFD')

@@ -65,8 +65,8 @@ export async function listen(
           return rejectOverloaded(request, response)
         if (clients?.isExceeded(request)) return rejectTooMany(request, response, clients.maxRequests)
         handler(request, response)
-        // Most responses come from memory and need no more of it, even for a slow client. A pipelined response has no socket until its
-        // turn, so clients could pile those up.
+        // Most responses come from memory and take no more of it, even for a slow client. Pipelined ones have no socket until their turn,
+        // so clients could pile them up.
         if (response.writableEnded && response.socket) return
         inProgress.add(response)
         if (clients) response.once('close', clients.addRequest(request))

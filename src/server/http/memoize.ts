@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * Caches the results of the `max` most recently used keys. Does not use `LRUCache.memo`, which copies its options at each call; that takes
- * longer than the lookup.
- */
+/** Caches the `max` most recently used results. `LRUCache.memo` copies its options at each call, which takes longer than the lookup. */
 export function memoize<V extends string | boolean | object>(
   max: number,
   compute: (key: string) => V,

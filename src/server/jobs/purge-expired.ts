@@ -3,10 +3,7 @@ import { hourMs } from '#contract/rules/durations.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/**
- * Deletes a feature's expired data. Several processes may purge at the same time. A long purge returns soon after `signal` aborts, and
- * the next run continues. `now` in Unix ms.
- */
+/** Deletes data that expired by `now` (Unix ms). May run in several processes. Stops soon after `signal` aborts; the next run continues. */
 export type Purge = (db: Kysely<Schema>, now: number, signal?: AbortSignal) => Promise<void>
 
 const purgeIntervalsMs = { hourly: hourMs, daily: 24 * hourMs } as const

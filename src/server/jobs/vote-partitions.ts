@@ -12,10 +12,7 @@ interface Deps {
   readonly voteOffset: number
 }
 
-/**
- * Creates the vote partitions of the coming weeks, daily. Run it once before the site accepts votes. If it fails, votes go into the default
- * partition.
- */
+/** Creates the coming weeks' vote partitions daily. Run it before the site accepts votes. Without them, the default partition is used. */
 export function votePartitionsTask({ db, voteOffset }: Deps): PeriodicTask {
   return {
     name: 'vote partitions',

@@ -11,10 +11,7 @@ const busy = 5
 /** Two processes that try at the same time may block each other; with a timeout, one of them succeeds. */
 const timeoutMs = 200
 
-/**
- * Takes the lock of a data folder. Returns undefined while another process, or another part of this one, holds it. The kernel
- * releases the lock when the holder dies.
- */
+/** Takes the lock of a data folder; the kernel releases it if the holder dies. Undefined while this or another process holds it. */
 export function takeFolderLock(dataDir: string): FolderLock | undefined {
   mkdirSync(path.join(dataDir, 'run'), { recursive: true, mode: 0o700 })
   const file = new DatabaseSync(path.join(dataDir, 'db.lock'), { timeout: timeoutMs })

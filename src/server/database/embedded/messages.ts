@@ -50,10 +50,7 @@ export function copyInResponse(): Buffer {
   return message('G', Buffer.from([0, 0, 0]))
 }
 
-/**
- * A request that fails with the given error, and leaves the engine in the same state as any failed statement, inside a transaction
- * or not. A Sync or Flush must follow.
- */
+/** A request that fails with the given error, leaving the engine like any failed statement would. A Sync or Flush must follow. */
 export function failingRequest(code: string, reason: string): Buffer {
   const sql = `do $refuse$begin raise exception using errcode = '${code}', message = '${reason.replaceAll("'", "''")}'; end$refuse$`
   return Buffer.concat([

@@ -38,7 +38,7 @@ const maxStartupBytes = 10_000
 /** How long a client may take to receive the reason for the disconnection. */
 export const disconnectTimeoutMs = 500
 
-/** Serves one connection until it ends. `id` is the process id that the client receives. */
+/** Serves one connection until it ends. `id` is the process ID that the client receives. */
 export function serveSession(socket: Socket, id: number, context: EngineContext): Session {
   const { engine, lease } = context
   const channels = new Set<string>()

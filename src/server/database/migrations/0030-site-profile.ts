@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * The codes of regions, platforms and playstyles come from the site profile, so a trigger replaces the checks of their values. Checks
- * of their number and form remain.
- */
+/** A trigger replaces the checks of region, platform and playstyle codes, which are from the site profile. Other checks remain. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table site_profile (

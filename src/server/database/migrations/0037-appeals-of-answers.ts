@@ -16,8 +16,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     from vote_appeals as appeal
     where action.kind = 'answer-appeal' and appeal.clan_id = action.clan_id and appeal.week = action.week
       and appeal.answered_at = action.created_at`.execute(db)
-  // If a clan and week have several answers, the log does not say which one it means. Mark them all: logging a reopening twice is better
-  // than never.
+  // The log does not say which of several answers for a clan and week it means. Mark all: better to log a reopening twice than never.
   await sql`
     update vote_actions as action set upheld = true
     where appeal_id is not null and (

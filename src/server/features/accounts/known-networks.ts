@@ -42,10 +42,7 @@ export function createKnownNetworks(db: Kysely<Schema>, key: KeyObject): KnownNe
   }
 }
 
-/**
- * The hash of earlier versions, which allows anyone who has it to find the network by trying all of them. The last ones expire after
- * `lifetimeMs`.
- */
+/** The hash of earlier versions, which reveals the network to those who try all of them. The last ones expire after `lifetimeMs`. */
 function hashWithoutKey(userId: number, network: string): Buffer {
   return createHash('sha256').update(`${userId} ${network}`).digest()
 }

@@ -6,10 +6,7 @@ import { discardPassword, emailKey, findByEmail, markVerified } from './account-
 import { createEmailLink } from './email-links.ts'
 import { createUnmatchableHash } from './password-hash.ts'
 
-/**
- * Creates a verified administrator without a password and returns the secret of a link to set one. Returns undefined if the email
- * already has an account. `now` in Unix ms.
- */
+/** Creates a verified administrator. Returns the secret of a link to set a password; undefined if the account exists. `now` in Unix ms. */
 export function createAdmin(db: Kysely<Schema>, email: string, now: number): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const created = await transaction

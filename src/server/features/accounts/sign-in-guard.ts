@@ -24,10 +24,7 @@ export interface SignInGuard {
   admit(attempt: Attempt): Promise<TakeBack>
   /** Call it when the password is correct. */
   clear(attempt: Attempt): Promise<void>
-  /**
-   * Exempts the client from the effects of other people's attempts. Call it when the user has proven to own the account. Returns a device
-   * token.
-   */
+  /** Exempts the client from other people's attempts. Call it when the user has proven to own the account. Returns a device token. */
   trust(account: Account, client: SignInClient): Promise<string>
 }
 

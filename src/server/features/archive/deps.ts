@@ -26,7 +26,7 @@ interface Standings {
     readonly count: number
   }): Promise<{ readonly clans: readonly StandingsClan[]; readonly total: number }>
   findIds(q: string): Promise<number[]>
-  /** The first `count` ranked clans. */
+  /** The first `count` ranked clans, best first. */
   bestRanked(count: number): readonly StandingsClan[]
   /** `listedAt`: Unix ms. */
   detailsOf(clanId: number): { readonly listedAt: number } | undefined

@@ -130,10 +130,7 @@ interface Part {
   readonly count: number
 }
 
-/**
- * Reads lines by rank, then those of clans without a rank. Ranks have no gaps, so the ranked lines need no offset; the others use an
- * offset along the index.
- */
+/** Ranked lines first. Ranks have no gaps, so ranked lines need no offset; the others use an offset along the index. */
 export async function readLines(
   db: Db,
   { week, version }: ResultId,

@@ -8,10 +8,7 @@ import { isUnreferenced } from './is-unreferenced.ts'
 /** Longer than any request, with a margin for clock differences between instances. */
 const maxUploadMs = hourMs
 
-/**
- * Records each image before its first file is written, so that its name is known if the process is killed or a failed deletion leaves
- * files.
- */
+/** Records each image before its first file is written, so that its name is known if a killed process or failed deletion leaves files. */
 export function recordUploads(db: Kysely<Schema>, uploads: Uploads, now: () => number): Uploads {
   return {
     ...uploads,

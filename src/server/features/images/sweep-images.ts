@@ -6,10 +6,7 @@ import type { Uploads } from '#server/uploads/uploads.ts'
 import { isUnreferenced } from './is-unreferenced.ts'
 import { removePicture } from './picture-files.ts'
 
-/**
- * Records an image that may be orphaned; the next sweep deletes it unless a row references it. Images that a row stops referencing are
- * recorded by triggers.
- */
+/** Records an image for the next sweep, which deletes it unless a row references it. Triggers record images that a row drops. */
 export async function recordOrphan(db: Kysely<Schema>, name: string): Promise<void> {
   await db
     .insertInto('unshown_images')

@@ -15,7 +15,7 @@ export interface InviteRecord {
   readonly failingSince: number | null
 }
 
-/** Discord's response about an invite: it leads to a server, it does not exist, or an inconclusive response. */
+/** Result of asking Discord about an invite: it leads to a server, it does not exist, or the response is inconclusive. */
 export type InviteResponse =
   | Pick<Invite, 'guildId' | 'guildName' | 'members' | 'online'>
   | 'unknown invite'

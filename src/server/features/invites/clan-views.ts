@@ -4,10 +4,7 @@ const minViews = 3
 
 type Views = Map<number, number>
 
-/**
- * Counts the views of each clan, on its page or through its API endpoint. Includes only responses of this process, today and yesterday
- * (UTC).
- */
+/** Counts the views of each clan, on its page or through its API endpoint: those of this process, today and yesterday (UTC). */
 export class ClanViews {
   readonly #now: () => number
   #day: number

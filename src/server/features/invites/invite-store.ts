@@ -10,9 +10,7 @@ export interface Claim {
   readonly failures: number
 }
 
-/**
- * Returns undefined if no run is due, or another instance has claimed it. No other instance can claim one before `until`. Times in Unix ms.
- */
+/** Returns undefined if no run is due, or another instance has claimed it. Blocks other claims before `until`. Times in Unix ms. */
 export async function claimRun(db: Db, now: number, until: number): Promise<Claim | undefined> {
   const due_at = new Date(until)
   return db
@@ -41,10 +39,7 @@ interface StoredChange {
   readonly ownerId: number | null
 }
 
-/**
- * Returns undefined if the invite is no longer listed or pending. Before an approval, no server is pinned; the approval pins the last
- * one that a check found. `askedAt` in Unix ms.
- */
+/** Undefined if the invite is no longer listed or pending. Only an approval pins a server: the last one found. `askedAt` in Unix ms. */
 export async function changeInvite(
   transaction: Db,
   { clanId, invite, source }: Pick<Candidate, 'clanId' | 'invite' | 'source'>,

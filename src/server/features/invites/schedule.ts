@@ -6,10 +6,7 @@ const minuteMs = 60_000
 /** Requests per run, and thus per minute, of all instances together. */
 export const checksPerRun = 6
 export const runIntervalMs = minuteMs
-/**
- * This many of the clans that visitors see most (the front) are checked often enough to show who is online; that takes two thirds of all
- * requests.
- */
+/** Size of the front: the clans that visitors see most, checked often enough to show who is online. Takes two thirds of the requests. */
 const frontLength = 180
 /** Maximum number of clans that are in the front because of their views. */
 export const maxViewedInFront = 60

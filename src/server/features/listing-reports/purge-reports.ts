@@ -4,10 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const reporterRetentionMs = reporterRetentionDays * 24 * 60 * 60 * 1000
 
-/**
- * Deletes old reports, and the reporters of closed ones. Open reports keep their reporters, so that different people can be counted. `now`
- * in Unix ms.
- */
+/** Deletes old reports, and the senders of closed ones. Open ones keep them, to count different people. `now` in Unix ms. */
 export async function purgeReports(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .deleteFrom('listing_reports')

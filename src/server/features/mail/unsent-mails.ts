@@ -27,7 +27,7 @@ export async function retryMail(deps: UnsentMailDeps, actor: AuditActor, id: num
         .forUpdate()
         .executeTakeFirst()) ?? fail('no_such_entry')
     await requeueEmail(transaction, id, now())
-    // The last job of a dead email does no further attempt, even if it is still waiting for the rest of its batch.
+    // The last job of a dead email makes no further attempt, even if it is still waiting for the rest of its batch.
     const hasJob = mail.state !== 'dead' && (await hurry(transaction, { mail: id }))
     if (!hasJob) await send(transaction, { mail: id })
     await recordAudit(transaction, actor, entryOf('retryMail', id, mail.kind), now())

@@ -9,10 +9,7 @@ export interface ClanChange {
   readonly after: ClanRecord | undefined
 }
 
-/**
- * Compares newly read records of the clans `ids` with the known ones. IDs without a record are no longer listed. Known tallies that are
- * newer are kept.
- */
+/** Compares `records` with the known ones. `ids` without a record are no longer listed. Known tallies that are newer are kept. */
 export function findClanChanges(
   known: ReadonlyMap<number, { readonly record: ClanRecord }>,
   ids: readonly number[],

@@ -9,10 +9,7 @@ export interface NewEdits {
 /** Entries of concurrent transactions may appear in a different order than their IDs. */
 const overlap = 1000
 
-/**
- * Dates when the clans' newest edits were approved. Kept in memory, because the audit log has no index for it; new entries are read by
- * their IDs.
- */
+/** When the clans' newest edits were approved. In memory, because the audit log has no index for it; new entries are read by ID. */
 export class EditDates {
   readonly #editedAt = new Map<number, number>()
   #lastId = 0

@@ -24,7 +24,7 @@ export class PlaySchedule {
   readonly #size: number
   /** In minutes, by time zone. */
   readonly #offsets = new LRUCache<string, number>({ max: 1000 })
-  /** Takes a bit per clan each. */
+  /** Each set takes a bit per clan. */
   readonly #found = new LRUCache<string, Bitset>({ max: 600 })
 
   /** `clans` are indexed by number. `now` in Unix ms, for the offsets of time zones. */

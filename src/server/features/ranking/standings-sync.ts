@@ -60,7 +60,7 @@ export async function startStandingsSync({
     }
   }
   const weeks = () => [voteWeekAt(now(), voteOffset), voteWeekBefore(now(), voteOffset)] as const
-  /** Called before clans are read, because their change invalidates cached responses, which also show edit dates. */
+  /** Call this before reading clans, whose changes invalidate cached responses: the new responses also show edit dates. */
   const readEdits = async () => {
     standings.edits.add(await readNewEdits(db, standings.edits.readFrom))
   }

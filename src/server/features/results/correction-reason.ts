@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/**
- * Describes the changes of a final week in general words. Administrators' own reasons are not public, because they write them for each
- * other and may name people.
- */
+/** Describes the changes of a final week in general words: administrators' own reasons are not public and may name people. */
 export async function correctionReason(db: Kysely<Schema>, week: VoteWeek, since: Date): Promise<string> {
   const { rows } = await sql<{ given: boolean; removed: boolean }>`
     select coalesce(bool_or(created_at > ${since}), false) as given,

@@ -23,7 +23,6 @@ export interface Ledger {
   readonly ledgerRoot: Uint8Array
   /** The Merkle root of each block of 256 lines. */
   readonly blockRoots: readonly Uint8Array[]
-  /** The Merkle root of each file. */
   readonly fileRoots: readonly Uint8Array[]
   readonly clans: ReadonlyMap<number, ClanVotes>
 }

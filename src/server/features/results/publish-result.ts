@@ -52,7 +52,7 @@ export async function publishResult({ db, uploads, now, ...reading }: CloseDeps,
   await db.transaction().execute(async (transaction) => {
     const at = new Date(now())
     const reason = previous ? await correctionReason(transaction, week, previous.publishedAt) : ''
-    // The log entry is appended last, because its lock blocks the log. Until then, the row refers to a different entry.
+    // The log entry is appended as late as possible, because that locks the log. Until then, `entry` is a placeholder.
     const row = { week, version, summary: text, entry: summary.cast.entry, reason, published_at: at }
     await insertVersion(transaction, row, { clans, files: stored })
     const changed = previous ? await countChangedClans(transaction, week, version) : 0

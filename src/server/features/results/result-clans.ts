@@ -15,10 +15,7 @@ export interface WeekInputs {
   readonly lastVotes: ReadonlyMap<number, number>
 }
 
-/**
- * Reads the inputs that the fence froze, with today's penalties. Clans that have been deleted keep the penalty of the newest result, or
- * else of the fence.
- */
+/** Reads the frozen inputs with today's penalties. Deleted clans keep the penalty of the newest result, or else of the fence. */
 export async function readInputs(db: Kysely<Schema>, week: VoteWeek, version: number): Promise<WeekInputs> {
   const { rows } = await sql<FrozenInputs>`
     select input.clan_id as clan, listed, premium, recommended, last_week as "lastWeek",

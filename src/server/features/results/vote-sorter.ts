@@ -107,7 +107,6 @@ function sortRecords(unsorted: Buffer): Buffer {
 
 const knownStates: readonly number[] = Object.values(ledgerStates)
 
-/** Decodes a record. */
 export function voteAt(
   records: Buffer,
   i: number,

@@ -86,10 +86,7 @@ export async function openTransparency(deps: Deps): Promise<Transparency> {
     if (stored) await sql`select pg_notify(${channel}, ${stored.note})`.execute(db)
   }
 
-  /**
-   * Handles a checkpoint of another instance. This instance stores its own before it shows it, because instances may have different data
-   * folders.
-   */
+  /** Handles a checkpoint of another instance: stores its own before showing it, because the data folders may differ. */
   function follow(note: string): void {
     const size = parsePublished(note)?.size ?? 0
     // The next run of the task makes up for a failed one, and reports its error.

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 export interface ModerationDeps {
   readonly db: Kysely<Schema>
-  /** Listed clans. */
+  /** Finds listed clans only. */
   readonly standings: { find(clanId: number): { readonly name: string } | undefined }
 }
 

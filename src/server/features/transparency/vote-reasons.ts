@@ -8,9 +8,7 @@ import { isFinal } from '#server/domain/final-weeks.ts'
 import { recordModeration } from '#server/domain/moderation-log.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
 
-/**
- * Delay between the end of a week and the entry, in ms, so that the reasons do not help people who are still casting similar fake votes.
- */
+/** Delay between a week's end and the entry, in ms, so that the reasons do not help those who are still casting similar fake votes. */
 const delayMs = 28 * 24 * 60 * 60 * 1000
 /** Clans per statement. Small, because on the embedded database others wait for each statement. */
 const clansPerStatement = 100

@@ -13,10 +13,7 @@ interface UncountedVote {
 /** 700 bytes each. */
 const maxCachedVotes = 50_000
 
-/**
- * Reads which of a voter's votes for these clans do not count. Cached per vote and hour, so that polling does not reveal when the state of
- * a vote changes.
- */
+/** Reads a voter's votes that do not count. Cached per vote and hour, so that polling does not reveal when a vote's state changes. */
 export function cacheUncountedVotes({ db, now, voteOffset }: Pick<VoteReportDeps, 'db' | 'now' | 'voteOffset'>) {
   const cache = createGrowingCache<string, VoteState>(maxCachedVotes)
   return async (voterKey: string, clanIds: readonly number[]): Promise<UncountedVote[]> => {

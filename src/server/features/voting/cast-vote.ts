@@ -16,9 +16,7 @@ import type { VoteQueue } from './vote-queue.ts'
  * stored, but not counted.
  */
 export interface SoftLimits {
-  /**
-   * Counts the vote against the limits, unless one of them holds it, or another vote of its device for the clan is queued for the database.
-   */
+  /** Counts the vote unless one of the limits holds it, or another vote of its device for the clan is queued for the database. */
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance
   /**
    * Call this exactly once for each vote that `admit` did not hold, after the attempt to store it. If the vote counts, remembers its voter.

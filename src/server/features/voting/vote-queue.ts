@@ -67,9 +67,7 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
         const outcome = await votes.add(vote)
         if (outcome !== outranked) return outcome
       }
-      // An attacker who sends this many votes with the key or device knows it, and could just as well have voted with it first. So
-      // rejecting
-      // this vote does no further harm to its voter.
+      // An attacker who can send this many votes with the key or device could have voted with it first, so a rejection does no further harm.
       queueMetrics.giveUp()
       return undefined
     },

@@ -160,8 +160,7 @@ export function createResponseCache(deps: Deps, next: RequestListener): RequestL
     }
     renderAndReply().catch((error: unknown) => {
       log.error({ err: error }, 'failed to serve a cacheable response')
-      // Only compressing or sending can fail here, because a failed render returns an error response. The head may already be sent, so
-      // no other response is possible.
+      // Only compressing or sending can fail here, and the head may already be sent. A failed render returns an error response.
       response.destroy()
     })
   }

@@ -47,10 +47,7 @@ interface ExceededWindow {
   readonly endsAt: number
 }
 
-/**
- * Counts shared limits in the database and the others in this process's memory. Calls `onExceeded` for the first call above a limit in
- * each window. `now` in Unix ms.
- */
+/** Counts shared limits in the database, others in memory. Calls `onExceeded` once per window and key above a limit. `now` in Unix ms. */
 export function createLimiter(
   shared: LimitCounts,
   now: () => number,

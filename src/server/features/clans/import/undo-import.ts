@@ -6,9 +6,7 @@ import { lockImports } from './import-store.ts'
 
 export interface UndoReport {
   readonly removed: number
-  /**
-   * IDs of listings that have an account or a campaign, and of those that were taken down, so that another import does not list them again.
-   */
+  /** IDs of listings with an account or a campaign, and of those that were taken down and must not be listed by another import. */
   readonly kept: readonly number[]
 }
 

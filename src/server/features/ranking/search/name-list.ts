@@ -5,10 +5,7 @@ const minJoinedLength = 4
 export class NameList {
   /** Each word has a space before and after it. */
   readonly #names: string[] = []
-  /**
-   * For each name, a Bloom filter of the letters that start at each word except the last one. They exclude almost all names, in a
-   * nanosecond each.
-   */
+  /** For each name, a Bloom filter of the letters after each word boundary. Excludes almost all names, in a nanosecond each. */
   readonly #starts: number[] = []
 
   add(words: readonly string[]): void {

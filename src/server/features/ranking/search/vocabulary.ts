@@ -29,10 +29,7 @@ export class Vocabulary {
     return id
   }
 
-  /**
-   * Finds words that begin with the query, contain it, or begin with it within the allowed edit distance. `isInside` is true if the word
-   * only contains the query.
-   */
+  /** Finds words that begin with the query, even with typos, or contain it. `isInside`: the word only contains the query. */
   findMatches(typed: string, callback: (id: number, isInside: boolean) => void): void {
     const query = typed.slice(0, maxWordLength)
     const maxEdits = maxEditsFor(query.length)
