@@ -21,10 +21,7 @@ function readOutlines(): ReadonlyMap<string, Outline> {
   return new Map(lines.map((line) => JSON.parse(line) as [string, Outline]))
 }
 
-/**
- * Returns the characters of a text that the font has, on one line. Empty if more than half of the letters and digits are missing, because
- * the rest would read as a different name.
- */
+/** Returns the characters that the font has, on one line. Empty if most letters and digits are missing: the rest would mislead. */
 export function drawable(text: string): string {
   const characters = Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
   const available = characters.filter((character) => loadOutlines().has(character))

@@ -14,10 +14,7 @@ interface Deps {
   readonly log: Logger
 }
 
-/**
- * Sets a request's ID and client before other handlers run. Afterward, compresses the response, adds headers, counts and logs it.
- * In-process requests only get the ID and client.
- */
+/** Sets a request's ID and client; afterward, unless it is in-process, compresses the response, adds headers, counts and logs it. */
 export function requestContext({ findClient, http, headerOptions, log }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const requestId = ('requestId' in c.env ? c.env.requestId : undefined) ?? randomUUID()

@@ -34,7 +34,7 @@ async function openQueue(
   return { queue, send, done }
 }
 
-test('a process does jobs once it has started, and each job is done by one process', async () => {
+test('a process runs jobs once it has started, and only one process runs each job', async () => {
   const [one, two] = [await openQueue(), await openQueue()]
   const words = Array.from({ length: 20 }, (_, i) => `word ${i}`)
   for (const word of words) await one.send(storage.db, { word })

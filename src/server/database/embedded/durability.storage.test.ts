@@ -62,7 +62,7 @@ test('keeps every acknowledged row after kill -9, twice in a row', async () => {
   }
 })
 
-test('a failing disk stops the database with an error, and nothing is acknowledged afterwards', async () => {
+test('a failing disk stops the database with an error, and nothing is acknowledged afterward', async () => {
   const error = vi.fn()
   const database = await openDatabase({ ...storage, own: true, log: { ...quietLog, warn() {}, error } })
   await sql`create table lost (a int)`.execute(database.db)

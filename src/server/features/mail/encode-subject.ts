@@ -1,10 +1,7 @@
 /** RFC 2047 limits an encoded word to 75 characters, which leaves 45 bytes after base64 and delimiters. */
 const maxWordBytes = 45
 
-/**
- * The library leaves ASCII subjects unchanged. This encodes those that look like encoded words, `=?utf-8?q?…?=`, because email clients
- * would decode them, including line breaks.
- */
+/** Encodes ASCII subjects that look like encoded words, `=?utf-8?q?…?=`, which email clients would decode. The library does not. */
 export function encodeSubject(subject: string): string {
   if (!subject.includes('=?')) return subject
   const words = ['']

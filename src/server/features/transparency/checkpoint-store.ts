@@ -4,10 +4,7 @@ import path from 'node:path'
 import { createBucketClient } from '#server/uploads/bucket-client.ts'
 import type { Bucket } from '#server/uploads/bucket.ts'
 
-/**
- * Stores the last published checkpoint outside the database, so that restoring an older database cannot hide that the log became shorter.
- * Restoring a backup does not affect it.
- */
+/** Stores the last published checkpoint outside the database and backups, so that a restore cannot hide that the log became shorter. */
 export interface CheckpointStore {
   /** Undefined if no checkpoint was published. */
   read(signal?: AbortSignal): Promise<string | undefined>

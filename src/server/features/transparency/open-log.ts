@@ -51,10 +51,7 @@ export function openTransparencyLog({ db, seed, name }: Deps): TransparencyLog {
   }
 }
 
-/**
- * Appends the key, which is the first entry of each log. If the site's host has changed, appends it again, because the name is part of the
- * key. `now` in Unix ms.
- */
+/** Appends the key, the first entry of each log, and appends it again if the host, which is part of it, changes. `now` in Unix ms. */
 export async function appendKey(
   db: Kysely<Schema>,
   { verifierKey: key }: Pick<NoteSigner, 'verifierKey'>,

@@ -11,10 +11,7 @@ import { receiptOf } from './receipt.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 import type { VoteQueue } from './vote-queue.ts'
 
-/**
- * The in-memory limits. The database enforces the limits of each address and of its IPv6 /56 and /48. A vote above a limit is held:
- * stored, but not counted.
- */
+/** The in-memory limits; the database enforces those per address, /56 and /48. A vote above a limit is held: stored, but not counted. */
 export interface SoftLimits {
   /** Counts the vote unless one of the limits holds it, or another vote of its device for the clan is queued for the database. */
   admit(vote: Omit<NewVote, 'allowance'>): VoteAllowance

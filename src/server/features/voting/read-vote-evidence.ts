@@ -57,10 +57,7 @@ const formats = {
 
 type Part = keyof typeof formats
 
-/**
- * Parses `name=value` pairs separated by semicolons. Returns undefined if anything is malformed. Ignores unknown names, so that pages of
- * later versions can send more.
- */
+/** Parses `name=value` pairs separated by semicolons; undefined if malformed. Ignores unknown names, which later versions may send. */
 function parseParts(text: string): Partial<Record<Part, string>> | undefined {
   if (text === '' || text.length > maxLength) return undefined
   const parts: Partial<Record<Part, string>> = {}

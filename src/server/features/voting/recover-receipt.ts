@@ -33,10 +33,7 @@ export interface RecoveredReceipt {
   readonly challenge?: string
 }
 
-/**
- * Returns the receipt of a vote of this or last week. Undefined unless the voter key and nonce belong to a stored vote. Takes the same
- * steps for counted and held votes.
- */
+/** Returns the receipt of a vote of this or last week; undefined unless key and nonce match. Same steps for counted and held votes. */
 export async function recoverReceipt(
   { db, createNonces, pressure, proofs, now, voteOffset }: Deps,
   vote: UnansweredVote,

@@ -7,10 +7,7 @@ interface Stored {
 
 interface VoteMetrics {
   readonly metrics: readonly Metric[]
-  /**
-   * Records a batch of `size` votes. `settled` contains the votes that need no further batch, with undefined for rejected ones. It is
-   * undefined if the database failed.
-   */
+  /** `settled` has the votes that need no further batch, undefined for rejected ones; it is undefined if the database failed. */
   record(size: number, settled: readonly (Stored | undefined)[] | undefined, seconds: number): void
   /** Records a vote as rejected because it was in too many batches. */
   giveUp(): void

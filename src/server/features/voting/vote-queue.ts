@@ -67,7 +67,7 @@ export function createVoteQueue(db: Kysely<Schema>, limits: NetworkLimits): Vote
         const outcome = await votes.add(vote)
         if (outcome !== outranked) return outcome
       }
-      // An attacker who can send this many votes with the key or device could have voted with it first, so a rejection does no further harm.
+      // An attacker who can send this many votes with the key or device could have voted with it first, so rejecting this one adds no harm.
       queueMetrics.giveUp()
       return undefined
     },

@@ -18,10 +18,7 @@ export interface VotingDeps extends CastVoteDeps {
   readonly recoverReceipt: (vote: UnansweredVote) => Promise<RecoveredReceipt | undefined>
 }
 
-/**
- * Minimum time of a response to a proof of work. The statements usually take less, so the timing does not reveal whether the vote waited
- * for the proof and now counts.
- */
+/** Minimum response time to a proof of work, longer than usual, so that timing does not reveal whether the vote waited for it. */
 const proofAnswerMs = 100
 
 export function bindVoting(bind: Bind, deps: VotingDeps): void {

@@ -49,10 +49,7 @@ export const palettes: Readonly<Record<WidgetStyle, Palette>> = {
   },
 }
 
-/**
- * Uses no external resources. Most text is drawn as paths, because an image cannot load web fonts; only the name, which may be in any
- * script, is text in an installed font.
- */
+/** Uses no external resources. An image cannot load fonts, so text is drawn as paths, except the name, which may be in any script. */
 export function drawWidget({ size, style }: WidgetKind, clan: WidgetClan | undefined): string {
   const { width, height } = widgetSizes[size]
   const palette = palettes[style]

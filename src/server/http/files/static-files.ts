@@ -12,10 +12,7 @@ interface StaticFile {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/**
- * Serves the built file at the request's path with additional headers. Returns false if there is none. All responses share the files'
- * buffers, so that slow clients use no memory.
- */
+/** Serves the built file at the request's path; false if there is none. Responses share buffers, so slow clients use no memory. */
 export type ServeStatic = (
   request: IncomingMessage,
   response: ServerResponse,

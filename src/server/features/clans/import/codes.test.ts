@@ -4,7 +4,7 @@ import { readPlatforms, readRegion } from './codes.ts'
 
 afterEach(() => setGameLists(defaultLists))
 
-test('codes of words for several codes are in the order of the list', () => {
+test('words for several codes return them in the order of the list', () => {
   expect(readPlatforms('console').codes).toEqual(['xbox', 'ps'])
   expect(readPlatforms('PlayStation, Windows, Amiga')).toEqual({ codes: ['ps', 'pc'], unknown: ['Amiga'] })
   expect([readRegion('LATAM'), readRegion(' north  america '), readRegion('Mars')]).toEqual(['sa', 'na', undefined])
