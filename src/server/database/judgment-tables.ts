@@ -18,7 +18,6 @@ export interface VoteJudgmentsTable {
   renewed_at: Instant
   /** Null while the run continues, or if it was interrupted or failed. */
   finished_at: Instant | null
-  /** Why it failed. */
   failure: Defaulted<string | null>
   /** Number of examined votes, and of votes per verdict. Null until the detector has examined them. */
   votes: Defaulted<number | null>

@@ -22,7 +22,6 @@ export interface LogEntriesTable {
   added_at: Instant
 }
 
-/** Reasons for the removal of entries' bodies. */
 export interface LogRemovalsTable {
   position: number
   reason: string

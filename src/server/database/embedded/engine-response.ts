@@ -9,7 +9,7 @@ export interface Notification {
 
 export interface EngineResponse {
   readonly bytes: Buffer
-  /** Undefined unless the request ended with a Sync. */
+  /** Undefined if the response does not end with ReadyForQuery. */
   readonly status: SessionStatus | undefined
   readonly notifications: readonly Notification[]
   /** The message of an error that terminates PostgreSQL. */

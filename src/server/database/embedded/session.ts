@@ -21,7 +21,6 @@ export interface EngineContext {
   fail(error: unknown): void
 }
 
-/** A client's connection. */
 export interface Session {
   readonly channels: ReadonlySet<string>
   notify(notification: Notification): void

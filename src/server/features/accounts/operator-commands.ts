@@ -67,7 +67,6 @@ export function listAdmins(
     .execute()
 }
 
-/** Helps with the first start. */
 export async function warnWithoutAdmin(db: Kysely<Schema>, log: Pick<Logger, 'warn'>): Promise<void> {
   if ((await listAdmins(db)).length > 0) return
   log.warn('This site has no administrator. Create one with: npm run admin -- create EMAIL')

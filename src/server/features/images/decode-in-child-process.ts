@@ -28,7 +28,7 @@ export interface DecoderUsage {
 }
 export type DecoderMessage = 'ready' | { readonly usage: DecoderUsage } | DecodeResult
 
-/** Much longer than the CPU time limits, because the machine may be under load. */
+/** Wall-clock limit. On a machine under load, decoding takes much longer than its CPU time. */
 const timeoutMs = 20_000
 /** Limits for decoding and encoding; a long animation takes a few seconds. */
 const maxCpuMs = { still: 5000, animated: 15_000 } as const

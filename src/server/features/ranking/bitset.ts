@@ -27,7 +27,7 @@ export function intersectBits(bits: Bitset, others: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) & (others[i] ?? 0)
 }
 
-/** Intersection. */
+/** Returns a new set. */
 export function commonBits(bits: Bitset, others: Bitset): Bitset {
   const common = bits.slice()
   intersectBits(common, others)

@@ -117,7 +117,7 @@ function statedClansOf(index: FacetIndex, filter: Filter, name: FilterName): Bit
   return index.withCode(name, filter[name] ?? '')
 }
 
-/** The options of a filter, each with its clans regardless of other filters. */
+/** The options of a filter, each with the clans that match it before the other filters are applied. */
 function optionsOf(index: FacetIndex, filter: Filter, name: OptionFilter): Iterable<readonly [string, Bitset]> {
   const { hours, day, zone } = filter
   if (name === 'hours')

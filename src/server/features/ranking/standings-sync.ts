@@ -75,7 +75,7 @@ export async function startStandingsSync({
       await readEdits()
       const [week, lastWeek] = weeks()
       standings.update(week, ids, await readClans(db, week, lastWeek, ids))
-      // If the notification of voided or released votes came first, their tallies are already known.
+      // Even if nothing changed: the notification of voided or released votes may have come first, so that their tallies were known.
       standings.endListingRevision()
     })
   const reloadTallies = () =>
