@@ -19,8 +19,8 @@ export class PageSize {
   /** Records the duration of a page of `rows` rows. */
   took(ms: number): void {
     this.#msPerRow = [...this.#msPerRow.slice(1 - remembered), Math.max(ms, 0) / this.rows]
-    const usual = this.#msPerRow.toSorted((a, b) => a - b)[Math.floor(this.#msPerRow.length / 2)] ?? 0
-    const change = Math.min(Math.max(this.#targetMs / (usual * this.rows), mostLess), mostMore)
+    const medianMs = this.#msPerRow.toSorted((a, b) => a - b)[Math.floor(this.#msPerRow.length / 2)] ?? 0
+    const change = Math.min(Math.max(this.#targetMs / (medianMs * this.rows), mostLess), mostMore)
     this.rows = Math.min(Math.max(Math.round(this.rows * change), minRows), maxRows)
   }
 }

@@ -53,8 +53,8 @@ const voteColumns: readonly Column<NewVote>[] = [
 
 /**
  * Inserts the votes that are not duplicates of stored ones, counted or held according to the limits, updates the tallies and notifies
- * other instances, in one statement. The votes must be in the order of arrival and contain no duplicates. Fails with the code `weekFenced`
- * and stores nothing if a vote's week has been fenced.
+ * other instances. The votes must be in the order of arrival and contain no duplicates. Fails with the code `weekFenced` and stores
+ * nothing if a vote's week has been fenced.
  */
 export async function insertVotes(
   db: Kysely<Schema>,
