@@ -16,7 +16,7 @@ export function addressWords(text: string): AddressWords | null {
   return [word(0), word(2), word(4), word(6)]
 }
 
-/** Called for millions of addresses: ten times faster than the library. */
+/** Called for millions of addresses; ten times faster than the library. */
 function ipv4Word(text: string): number | null {
   let [word, part, digits, dots] = [0, 0, 0, 0]
   for (let index = 0; index <= text.length; index++) {
@@ -36,7 +36,7 @@ function ipv4Word(text: string): number | null {
   return dots === 3 ? word : null
 }
 
-/** In the usual form. */
+/** In the usual notation. */
 export function formatAddress([first, second, third, fourth]: AddressWords): string {
   if (first === 0 && second === 0 && third === mappedPrefix)
     return [24, 16, 8, 0].map((shift) => (fourth >>> shift) & 255).join('.')

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * Gives distinct values of a fixed number of unsigned 32-bit words dense codes from 1 up. Code 0 stays free for a missing value. An
- * open-addressing hash table with linear probing: millions of values take their bytes and 8 to 16 bytes more.
+ * Assigns dense codes, from 1 up, to distinct values of a fixed number of unsigned 32-bit words. Code 0 stays free for a missing value. An
+ * open-addressing hash table with linear probing: millions of values take 8 to 16 bytes each in addition to their own.
  */
 export interface BytesDictionary {
   readonly width: number
@@ -17,7 +17,7 @@ export function createBytesDictionary(width: number, capacity = 1024): BytesDict
   let mask = slots.length - 1
   let words = new Uint32Array(capacity * width)
   let size = 1
-  // Voters choose their hashes: without a secret, they could choose ones that share a slot.
+  // Voters choose their hashes. Without a secret seed, they could choose hashes that share a slot.
   const seed = randomInt(2 ** 32)
 
   const hash = (source: ArrayLike<number>, start: number) => {

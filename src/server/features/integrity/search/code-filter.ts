@@ -1,9 +1,9 @@
-/** Codes whose last bits are equal share a mark. So few marks fit into the processor's fastest cache. */
+/** Codes whose last bits are equal share a mark. So few marks fit in the CPU's fastest cache. */
 const mask = 2 ** 13 - 1
 
 /**
- * A Bloom filter with one hash function, for some of the codes of a column. Most of millions of rows need no look-up that would miss the
- * processor's cache, because the filter tells that their code is none of these.
+ * A Bloom filter with one hash function, for some of a column's codes. It spares most of millions of rows a lookup that would miss the CPU
+ * cache, because it tells that their code is none of these.
  */
 export function createCodeFilter(): Uint8Array {
   return new Uint8Array(mask + 1)

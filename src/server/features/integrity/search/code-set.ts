@@ -1,4 +1,4 @@
-/** A bitset of the codes of a column: bits of millions of codes fit into the processor's cache. */
+/** A bitset of a column's codes: the bits of millions of codes fit in the CPU cache. */
 export type CodeSet = Uint32Array
 
 /** For the codes below `size`. */
@@ -14,7 +14,7 @@ export function excludeCode(set: CodeSet, code: number): void {
   set[code >>> 5]! &= ~(1 << (code & 31))
 }
 
-/** 1 or 0, for sums without a branch. */
+/** 1 or 0, so that sums need no branch. */
 export function hasCode(set: CodeSet, code: number): number {
   return ((set[code >>> 5] ?? 0) >>> (code & 31)) & 1
 }

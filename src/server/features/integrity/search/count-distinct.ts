@@ -4,25 +4,25 @@ import { createBuffer, createByteBuffer } from './create-buffer.ts'
 export interface SlotRows {
   /** May have room for more rows, like `slots`. */
   readonly rows: Uint32Array
-  /** Of each row: its group, from 1 up. */
+  /** By index in `rows`: the group, from 1 up. */
   readonly slots: Uint8Array
   readonly count: number
   /** The number of rows by slot. */
   readonly sizes: Uint32Array
 }
 
-/** Large numbers are estimated from a sample: one of 2³ codes. */
+/** Large numbers are estimated from a sample: one in 2³ codes. */
 const samplingBits = 3
-/** With as many sampled values, the standard error is 3 %. */
+/** With this many sampled values, the standard error is 3 %. */
 const minSampled = 1024
-/** Slots of fewer rows are counted exactly. */
+/** Slots with fewer rows are counted exactly. */
 const minRows = 10_000
-/** This many marks of one byte fit into the processor's cache. */
+/** This many one-byte marks fit in the CPU cache. */
 const maxMarks = 2 ** 22
 
 /**
- * By slot, how many different codes below `size`, except 0, its rows have: exact up to about 8000, above it possibly an estimate. Marking
- * each of millions of values would take most of the time of a search.
+ * By slot: the number of distinct codes below `size`, except 0, among its rows. Exact up to about 8000, above possibly an estimate, because
+ * marking each of millions of values would take most of the time of a search.
  */
 export function countDistinct(rows: SlotRows, codes: Uint32Array, size: number): Uint32Array {
   const { sizes } = rows
@@ -45,7 +45,7 @@ export function countDistinct(rows: SlotRows, codes: Uint32Array, size: number):
   return distinct
 }
 
-/** Counts exactly with a mark for each pair of a code and a slot. */
+/** Counts exactly, with a mark for each pair of code and slot. */
 function countPairs({ rows, slots, count, sizes }: SlotRows, codes: Uint32Array, size: number): Uint32Array {
   const width = sizes.length
   const marks = bufferForMarks(size * width)
@@ -60,7 +60,7 @@ const bufferForMarks = createByteBuffer()
 
 const [bufferForCodes, bufferForSeen] = [createBuffer(), createByteBuffer()]
 
-/** Counts the different codes of the slots in `isOpen`; with sampling bits, only those that belong to the sample. */
+/** Counts the distinct codes of the slots in `isOpen`; with sampling bits, only codes of the sample. */
 function countMarked(
   { rows, slots, count, sizes }: SlotRows,
   codes: Uint32Array,
@@ -74,8 +74,8 @@ function countMarked(
     starts[slot] = total
     if (isOpen[slot] === 1) total += rowCount
   }
-  // Copies the codes slot by slot in one pass: reading the rows of one slot after the other would miss the processor's cache for each
-  // row, and so would marking the slots of each code instead.
+  // Copies the codes slot by slot in one pass: reading the rows of one slot at a time would miss the CPU cache for each row, and so would
+  // marking the slots of each code.
   const bySlot = bufferForCodes(total)
   const ends = starts.slice()
   const threshold = 2 ** (32 - bits)
@@ -86,7 +86,7 @@ function countMarked(
     const slot = slots[index] ?? 0
     if (isOpen[slot] === 1) bySlot[ends[slot]!++] = code
   }
-  /** The last slot in which a code was seen. */
+  /** By code: the last slot in which it was seen. */
   const seen = bufferForSeen(size)
   return starts.map((start, slot) => {
     if (isOpen[slot] === 0) return 0

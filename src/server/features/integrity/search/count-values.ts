@@ -6,10 +6,10 @@ import type { VoteTable } from './vote-table.ts'
 
 export type ValueCounts = Readonly<Record<VoteCountColumn, ReadonlyMap<number, number>>>
 
-/** Counts of so many codes fit into the processor's fastest caches: counting every code is faster than asking which ones are wanted. */
+/** Counts of this many codes fit in the CPU's fastest caches, so that counting all codes is faster than checking which ones are wanted. */
 const fewCodes = 2 ** 16
 
-/** By column and code: how often each value of the shown rows, at most 255, occurs among the found rows. Code 0: missing values. */
+/** By column and code: how often each value of the shown rows (at most 255) occurs among the found rows. Code 0 is a missing value. */
 export function countValues(table: VoteTable, selection: Selection, shown: readonly number[]): ValueCounts {
   const counts = voteCountColumns.map((column) => {
     const codes = table.rows.codes[column]
@@ -52,12 +52,12 @@ function countCodes(
   )
 }
 
-/** How many found rows have each code of a column. Must not be changed, and is valid until the next call; may have room for more codes. */
+/** By code of a column: the number of found rows. Read-only, valid until the next call, and may have room for more codes. */
 export function countAllCodes({ rows }: VoteTable, selection: Selection, column: VoteCountColumn): Uint32Array {
   return countEach(rows.codes[column], rows.totals[column], selection)
 }
 
-/** The same for codes that are no column. `totals` are the numbers of all rows. */
+/** The same for codes that are not a column. `totals` has the numbers of all rows. */
 export function countEach(codes: Uint32Array, totals: Uint32Array, selection: Selection): Uint32Array {
   if (!selection.rows) return totals
   if (selection.others) {

@@ -1,6 +1,6 @@
 /**
- * A buffer of at least a size, with any content. Used by one query after the other: new ones would take longer than most queries, because
- * the system provides their memory page by page when it is written.
+ * Returns a function that returns a buffer of at least `size`, with arbitrary content. Consecutive queries share it: a new one would take
+ * longer than most queries, because the system provides memory page by page when it is first written.
  */
 export function createBuffer(): (size: number) => Uint32Array {
   let buffer = new Uint32Array(0)
@@ -10,7 +10,7 @@ export function createBuffer(): (size: number) => Uint32Array {
   }
 }
 
-/** The same for bytes, as long as asked for and with zeros. */
+/** The same for bytes: as long as requested, and filled with zeros. */
 export function createByteBuffer(): (size: number) => Uint8Array {
   let buffer = new Uint8Array(0)
   return (size) => {

@@ -1,4 +1,4 @@
-/** A text as a cell of a CSV file for spreadsheets (RFC 4180). It cannot run as a formula. */
+/** Text as a cell of a CSV file for spreadsheets (RFC 4180), which cannot run it as a formula. */
 export function csvCell(text: string): string {
   return quote(neutralize(text))
 }

@@ -10,7 +10,7 @@ export async function* writeNoVotes(headings: CsvHeadings): AsyncGenerator<strin
   yield csvHeader(headings)
 }
 
-/** In parts that each continue after the last vote of the part before: nothing is kept between them, however long the reader pauses. */
+/** Writes parts that each continue after the last vote of the previous one. Keeps nothing between them, however long the reader pauses. */
 export async function* writeVotes(
   search: Pick<VoteSearch, 'ask'>,
   week: VoteWeek,
@@ -21,7 +21,7 @@ export async function* writeVotes(
   let after: ListCursor | undefined
   for (;;) {
     const part = await search.ask(week, 'list', { filter, after, headings })
-    // The call has waited for the votes to be loaded.
+    // The call has already waited for the votes to be loaded.
     if (part.loading !== null) continue
     yield part.answer.lines
     after = part.answer.next

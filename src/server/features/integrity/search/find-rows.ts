@@ -4,15 +4,15 @@ import type { Condition, Finder } from './finder.ts'
 /** Rows of a table. */
 export interface Selection {
   readonly count: number
-  /** In the order of time; undefined: all rows. */
+  /** In the order of time; undefined for all rows. */
   readonly rows: Uint32Array | undefined
-  /** If they are fewer: the other rows, in any order. What is counted for all rows need not be counted for many found ones. */
+  /** The other rows, in any order, if they are fewer: subtracting them from counts of all rows is faster than counting the found ones. */
   readonly others: Uint32Array | undefined
-  /** Found rows meet all of them. */
+  /** The conditions that all found rows meet. */
   readonly conditions: readonly Condition[]
 }
 
-/** Writes to the buffers, which must be as long as the table. */
+/** Writes to the buffers, which must be at least as long as the table. */
 export function findRows(
   { firstRow, endRow, conditions }: Finder,
   total: number,

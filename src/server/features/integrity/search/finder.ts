@@ -9,7 +9,7 @@ import { countBefore } from './value-order.ts'
 import { rowsBefore } from './sort-rows.ts'
 import type { VoteCountColumn } from '#contract/rules/vote-columns.ts'
 
-/** The codes that a filter accepts. */
+/** The codes of a column that a filter accepts. */
 export interface Condition {
   /** By row. */
   readonly codes: Uint32Array
@@ -24,7 +24,7 @@ export interface Finder {
   readonly conditions: readonly Condition[]
 }
 
-/** Compares values once for each distinct value, not for each row. */
+/** Compares each distinct value once, instead of each row. */
 export function createFinder(view: TableView, filter: SearchFilter): Finder {
   const { rows, clans, addresses, hashes, texts } = view.table
   const conditions: Condition[] = []
@@ -62,7 +62,7 @@ export function createFinder(view: TableView, filter: SearchFilter): Finder {
   }
   const { receipt } = filter
   if (receipt !== undefined) {
-    // Almost every vote has a receipt of its own, so that codes would save nothing.
+    // Almost every vote has its own receipt, so codes would save nothing.
     const marks = receiptMarks(rows.count)
     rows.evidence.markReceipts(receipt, marks, rows.count)
     conditions.push({ codes: marks, accepted: onlyMarked })

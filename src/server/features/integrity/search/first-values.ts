@@ -10,15 +10,15 @@ interface Column {
   readonly totals: Uint32Array
 }
 
-/** All codes of a column in the order of a page. */
+/** All codes of a column, in the order of a page. */
 export interface CodeSequence {
   readonly length: number
   at(position: number): number | undefined
 }
 
-/** More codes would mark most of a filter. */
+/** More codes would set most marks of the filter. */
 const maxCodes = 1000
-/** Collecting more of all rows would take longer than counting the rows of every value. */
+/** Collecting a larger share of all rows would take longer than counting the rows of every value. */
 const maxShare = 1 / 4
 
 export interface FirstRows {
@@ -31,8 +31,8 @@ export interface FirstRows {
 }
 
 /**
- * The found rows that have the first values of a column: at least `needed` rows, or all. Undefined if these are too many
- * values, or values of too many rows. Counting the rows of every value, of millions, would take most of the time of a search.
+ * The found rows with the first values of a column: at least `needed` rows, or all. Undefined if these are too many values, or have too
+ * many rows. Counting the rows of each of millions of values would take most of the time of a search.
  */
 export function rowsOfFirstValues(
   selection: Selection,
@@ -46,12 +46,12 @@ export function rowsOfFirstValues(
   const filter = createCodeFilter()
   const codesInOrder: number[] = []
   let [position, rowCount] = [0, 0]
-  // Among so many are twice the needed rows if the filter finds the same share of each value.
+  // This many rows include twice the needed ones if the filter accepts the same share of each value.
   let expected = (2 * needed * rowsInTable) / selection.count
   for (;;) {
     for (; position < sequence.length && rowCount < expected; position++) {
       const code = sequence.at(position) ?? 0
-      // Millions may not be accepted before the first one is.
+      // Millions of values may be rejected before the first accepted one.
       if (accepted && hasCode(accepted, code) === 0) continue
       const total = totals[code] ?? 0
       if (total === 0) continue

@@ -23,20 +23,20 @@ export interface RowGroup {
 
 const distinctColumns = ['clan', 'address', 'hardware'] as const
 
-/** The most frequent values of the found rows, at most 255. Equally frequent values are in the order of their codes. */
+/** A page of the most frequent values of the found rows, at most 255. Equally frequent values are in the order of their codes. */
 export function groupRows(view: TableView, selection: Selection, by: VoteGroupColumn, { start, size }: PageRange) {
   const { rows } = view.table
   const grouping = by === 'hour' ? groupByHour(view, selection) : groupByCode(view, selection, by)
   const { counts, firstKey } = grouping
   const { values, keys: shown } = mostFrequent(counts, start, size)
-  // The slot of a row is the position of its group on the page, from 1 up; 0 for the rows of other groups.
+  // The slot of a row is the position of its group on the page, from 1 up; 0 for rows of other groups.
   const slotOfKey = bufferForKeys(counts.length)
   for (const [index, key] of shown.entries()) slotOfKey[key] = index + 1
   const sizes = Uint32Array.from([0, ...shown.map((key) => counts[key] ?? 0)])
   const slotRows = findSlotRows(selection, grouping.codes, grouping.slotsOfCodes(slotOfKey), sizes)
   const states = countStates(slotRows, rows.codes.state)
   const [clans, addresses, prints] = distinctColumns.map((column) =>
-    // Each group of a column has one value of it.
+    // Each group of a column has one value of that column.
     column === by
       ? [0, ...shown.map((code) => Math.min(code, 1))]
       : countDistinct(slotRows, rows.codes[column], rows.totals[column].length),
@@ -52,7 +52,7 @@ export function groupRows(view: TableView, selection: Selection, by: VoteGroupCo
   return { values, groups }
 }
 
-/** How the groups of rows are found: each code belongs to a group, whose key is its position in `counts`. */
+/** How rows are grouped: each code belongs to a group, whose key is its position in `counts`. */
 interface Grouping {
   readonly counts: Uint32Array
   /** The code of the first group. */
@@ -88,7 +88,7 @@ const networkBuffer = createBuffer()
 const [bufferForKeys, bufferForAddresses] = [createByteBuffer(), createByteBuffer()]
 
 function groupByHour({ table: { rows } }: TableView, selection: Selection): Grouping {
-  // Rows are in the order of time, so each hour is a range of them.
+  // Rows are sorted by time, so each hour is a range of rows.
   const hourOf = (row: number) => Math.floor((rows.castAt[row] ?? 0) / hourMs)
   const firstKey = rows.count === 0 ? 0 : hourOf(0)
   const totals = new Uint32Array(rows.count === 0 ? 1 : hourOf(rows.count - 1) - firstKey + 1)
@@ -105,9 +105,9 @@ function groupByHour({ table: { rows } }: TableView, selection: Selection): Grou
 
 const hourBuffer = createBuffer()
 
-/** One page of the keys by descending count. */
+/** A page of the keys by descending count. */
 function mostFrequent(counts: Uint32Array, start: number, size: number) {
-  // The last of equal ones comes first, hence from the largest key to the smallest.
+  // The last of equal keys comes first, so the keys go from the largest to the smallest.
   const used = usedKeys(counts)
   const rareness = differences(maxOf(counts), counts, used)
   return { values: used.length, keys: sortedRange(rareness, start, start + size).map((index) => used[index] ?? 0) }
@@ -123,7 +123,7 @@ function usedKeys(counts: Uint32Array): Uint32Array {
 
 const usedBuffer = createBuffer()
 
-/** By how much the count of each key is below `max`. */
+/** How far the count of each key is below `max`. */
 function differences(max: number, counts: Uint32Array, keys: Uint32Array): Uint32Array {
   const result = differenceBuffer(keys.length).subarray(0, keys.length)
   for (let index = 0; index < keys.length; index++) result[index] = max - (counts[keys[index] ?? 0] ?? 0)
@@ -132,17 +132,17 @@ function differences(max: number, counts: Uint32Array, keys: Uint32Array): Uint3
 
 const differenceBuffer = createBuffer()
 
-/** The found rows of the groups on the page. The rest need not be looked at again: usually, they are most. */
+/** The found rows of the groups on the page. The others, which are usually most of them, need not be read again. */
 function findSlotRows(selection: Selection, codes: Uint32Array, slots: Uint8Array, sizes: Uint32Array): SlotRows {
   const count = sizes.reduce((sum, each) => sum + each, 0)
-  // One more, because the row after the last one found is written as well.
+  // One more, because the row after the last found one is written, too.
   const found = { rows: rowBuffer(count + 1), slots: slotBuffer(count + 1), count, sizes }
   const collect = slots.length > manyCodes ? collectFromMany : collectRows
   collect(selection, codes, slots, found)
   return found
 }
 
-/** Slots of more codes do not fit into the processor's fastest cache. */
+/** Slots of more codes do not fit in the CPU's fastest cache. */
 const manyCodes = 2 ** 15
 
 type Collect = (selection: Selection, codes: Uint32Array, slots: Uint8Array, found: Omit<SlotRows, 'count'>) => void
@@ -154,7 +154,7 @@ const collectRows: Collect = ({ rows, count }, codes, slots, found) => {
     const slot = slots[codes[row] ?? 0] ?? 0
     found.rows[position] = row
     found.slots[position] = slot
-    // Without a branch, which the processor would often predict wrong.
+    // Without a branch, which the CPU would often predict wrong.
     position += slot === 0 ? 0 : 1
   }
 }

@@ -4,14 +4,14 @@ import type { CsvHeadings, groupVotes } from '#contract/vote-search.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { GroupQuery, IdsQuery, ListCursor, SearchQuery, searchTable } from './search-table.ts'
 
-/** What the search thread can do, and its answers. */
+/** The tasks of the search thread, with their answers. */
 export interface SearchTasks {
   readonly search: { readonly query: SearchQuery; readonly answer: ReturnType<typeof searchTable> }
   readonly group: {
     readonly query: GroupQuery
     readonly answer: Omit<z.output<(typeof groupVotes)['response']>, 'loading' | 'week' | 'weeks'>
   }
-  /** Answers with the votes' IDs, or with the number of votes if they are more than the query's limit. */
+  /** Answers with the votes' IDs, or with the number of votes if it exceeds the query's limit. */
   readonly ids: { readonly query: IdsQuery; readonly answer: Float64Array | number }
   readonly list: {
     readonly query: {
@@ -19,7 +19,7 @@ export interface SearchTasks {
       readonly after: ListCursor | undefined
       readonly headings: CsvHeadings
     }
-    /** Lines of a CSV file, and where the next ones begin; undefined after the last. */
+    /** Lines of a CSV file, and where the next ones start; undefined after the last. */
     readonly answer: { readonly lines: string; readonly next: ListCursor | undefined }
   }
 }
@@ -27,7 +27,7 @@ export type SearchTask = keyof SearchTasks
 
 /**
  * `changed`: the states of the votes of these clans, or their names, may have changed. `reset`: changes may have been missed, so all weeks
- * are loaded again.
+ * must be reloaded.
  */
 export type ToSearch =
   | {
@@ -42,6 +42,6 @@ export type ToSearch =
 
 export type FromSearch =
   | { readonly kind: 'answer'; readonly number: number; readonly answer: unknown }
-  /** Instead of an answer: the week is still being loaded. `share` of its votes, from 0 to 1, are in memory. Ask again. */
+  /** The week is still being loaded, so there is no answer yet: ask again. `share` of its votes, from 0 to 1, are in memory. */
   | { readonly kind: 'loading'; readonly number: number; readonly share: number }
   | { readonly kind: 'failed'; readonly number: number; readonly error: unknown }

@@ -8,7 +8,7 @@ import type { TableVote } from './vote-table.ts'
 
 type Db = Kysely<Schema>
 
-/** Target time per page: twice the default, because an administrator is waiting for the result. */
+/** Target time per page: twice the default, because an administrator is waiting. */
 const pageMs = 5
 /** Per statement: small enough not to block others. */
 const talliesPerPage = 1000
@@ -34,7 +34,7 @@ function toTableVote({ castAt, ...vote }: StoredVote): TableVote {
   return { ...vote, castAt: castAt.getTime() }
 }
 
-/** Where the votes of a week are stored, and the number of blocks. */
+/** The table with the votes of a week, and its number of blocks. */
 export interface StoredBlocks {
   readonly table: string
   readonly blocks: number
@@ -47,7 +47,7 @@ export async function readBlocks(db: Db, week: VoteWeek): Promise<StoredBlocks> 
   return rows[0] ?? { table: 'votes_default', blocks: 0 }
 }
 
-/** The votes from a block on: new votes are usually appended at the end. */
+/** The votes from a block on. New votes are usually appended at the end. */
 export async function* readNewVotes(
   db: Db,
   week: VoteWeek,
@@ -87,7 +87,7 @@ export async function readTallyCounts(db: Db, week: VoteWeek): Promise<TallyCoun
   }
 }
 
-/** Newest first. Skips from week to week in the index. */
+/** Newest first. Jumps from week to week in the index. */
 export async function readVoteWeeks(db: Db): Promise<VoteWeek[]> {
   const { rows } = await sql<{ week: VoteWeek }>`
     with recursive found as (

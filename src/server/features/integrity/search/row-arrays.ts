@@ -4,7 +4,7 @@ export function grown<Column extends { set: (from: Column) => void }>(from: Colu
   return to
 }
 
-/** Reorders the rows from `first` on. `buffer` has room for as many rows as `order`. */
+/** Reorders the rows from `first` on. `buffer` must be as long as `order`. */
 export function permuted<Column extends Float64Array | Uint32Array>(
   column: Column,
   first: number,

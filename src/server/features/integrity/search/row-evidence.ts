@@ -1,7 +1,7 @@
 import { NamedDictionary } from '../dictionary.ts'
 import { grown, permuted } from './row-arrays.ts'
 
-/** How a vote was cast, and its receipt, as they are read from the database. */
+/** The evidence and the receipt of a vote, as read from the database. */
 export interface CastEvidence {
   /** The first 8 bytes or more. */
   readonly receipt: Uint8Array | null
@@ -9,11 +9,11 @@ export interface CastEvidence {
   readonly voterKey: string
   readonly passAgeS: number | null
   readonly dwellMs: number | null
-  /** Eight texts without commas, empty if unknown; see `originColumns`. Few different ones exist. */
+  /** Eight texts without commas, empty if unknown; see `originColumns`. There are few distinct ones. */
   readonly origin: string
 }
 
-/** What `origin` consists of, in this order, separated by commas. */
+/** The parts of `origin`, in this order, separated by commas. */
 export const originColumns = [
   'pointer',
   'trusted',
@@ -27,9 +27,9 @@ export const originColumns = [
 
 type Origin = Readonly<Record<(typeof originColumns)[number], string>>
 
-/** For files. */
+/** The evidence in exported files. */
 export type DescribedEvidence = Origin & {
-  /** The beginning of the voter key: enough to recognize the votes of one browser, not enough to vote as it. */
+  /** The beginning of the voter key: enough to recognize the votes of one browser, but not to vote as it. */
   readonly voter_key: string
   readonly pass_age_s: number | null
   readonly dwell_ms: number | null
@@ -38,7 +38,7 @@ export type DescribedEvidence = Origin & {
 const arrays = ['receiptHigh', 'receiptLow', 'keyHigh', 'keyLow', 'passAge', 'dwell', 'origin'] as const
 type Rows = Record<(typeof arrays)[number], Uint32Array>
 
-/** By row. Numbers are increased by 1, because 0 is unknown. */
+/** Evidence by row. Numbers are stored plus 1, because 0 means unknown. */
 export class RowEvidence {
   readonly #rows: Rows
   readonly #origins = new NamedDictionary()
@@ -69,10 +69,10 @@ export class RowEvidence {
     }
   }
 
-  /** Writes 1 for each row whose receipt begins with these hex digits, of which it compares 16, and 0 for the others. Null: no receipt. */
+  /** Writes 1 for each row whose receipt begins with these hex digits (compares 16), and 0 for the others. Null: no receipt. */
   markReceipts(digits: string | null, marks: Uint32Array, count: number): void {
     const { receiptHigh, receiptLow } = this.#rows
-    // A receipt is a hash: none begins with 16 zeros.
+    // A receipt is a hash, so none begins with 16 zeros.
     const [first, last] =
       digits === null ? ['0'.repeat(16), '0'.repeat(16)] : [digits.padEnd(16, '0'), digits.padEnd(16, 'f')]
     const wordsOf = (text: string) => [text.slice(0, 8), text.slice(8, 16)].map((part) => Number.parseInt(part, 16))
@@ -92,7 +92,7 @@ export class RowEvidence {
     for (const name of arrays) this.#rows[name] = grown(this.#rows[name], new Uint32Array(capacity))
   }
 
-  /** As `permuted`. */
+  /** Like `permuted`. */
   permute(first: number, order: Uint32Array, buffer: Uint32Array): void {
     for (const name of arrays) permuted(this.#rows[name], first, order, buffer)
   }

@@ -8,11 +8,11 @@ interface Range<Value> {
 }
 
 interface AddressRange extends Range<AddressWords> {
-  /** An IPv6 network so large that it contains the IPv4 addresses, which are stored as `::ffff:a.b.c.d`. */
+  /** Whether the network is so large that it contains the IPv4 addresses, which are stored as `::ffff:a.b.c.d`. */
   readonly excludesIpv4: boolean
 }
 
-/** A filter as the search applies it. Null is a missing value, undefined no condition. Sent to the thread of the search. */
+/** A filter as the search thread applies it. Null is a missing value, undefined is no condition. */
 export interface SearchFilter {
   /** Unix ms. */
   readonly from?: number
@@ -35,7 +35,7 @@ export interface SearchFilter {
   readonly excludesZeroScore: boolean
 }
 
-/** `path` is the place of the filter in the input. @throws AppError malformed, with the field */
+/** `path` is the filter's place in the input. @throws AppError malformed, with the field */
 export function parseFilter(filter: Omit<VoteFilter, 'week'>, path = 'query'): SearchFilter {
   const reject = (field: string, message: string) =>
     fail('malformed', { fields: [{ path: `${path}.${field}`, message }] })

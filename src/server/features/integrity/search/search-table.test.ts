@@ -18,7 +18,7 @@ import { type TableView, viewTable } from './table-view.ts'
 import { findVote, sortRows } from './sort-rows.ts'
 import { createVoteTable, setVote, type TableVote } from './vote-table.ts'
 
-// Compares the search with a simple one over the votes themselves.
+// Compares the search with a naive one over the votes themselves.
 
 const names = ['Deleted clan 0', 'Night Watch', 'alpha', 'Wächter', 'night owls', 'Deleted clan 5', '77']
 const hashes = ['00', '0f', 'a0', 'a1', 'ff'].map((start) => start.padEnd(64, '7'))
@@ -54,7 +54,7 @@ const votes = fc
   .array(voteWithoutId, { maxLength: 40 })
   .map((list) => list.map((vote, index): TableVote => ({ ...vote, id: index + 1 })))
 
-/** Absent in most filters: hardly any vote meets many conditions. */
+/** Absent in most filters, because hardly any vote meets many conditions. */
 const optional = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
 const filter: fc.Arbitrary<Omit<VoteFilter, 'week'>> = fc.record(
@@ -79,7 +79,7 @@ const filter: fc.Arbitrary<Omit<VoteFilter, 'week'>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** Adds the votes in two parts, and the second part of them again with their final values. */
+/** Adds the votes in two parts, then the second part again with its final values. */
 function fill(list: readonly TableVote[], split: number): TableView {
   const table = createVoteTable(1)
   const apply = (part: readonly TableVote[]) => {
@@ -89,7 +89,7 @@ function fill(list: readonly TableVote[], split: number): TableView {
   }
   const view = viewTable(table)
   apply(list.slice(split))
-  // Orders that exist already must follow.
+  // Orders that already exist must be updated.
   for (const column of voteCountColumns) view.order(column)
   apply(list.map((vote) => ({ ...vote, state: 'held', reason: null, score: null })))
   apply(list)
@@ -154,7 +154,7 @@ function matches(vote: TableVote, asked: Omit<VoteFilter, 'week'>): boolean {
 
 const newestFirst = (a: TableVote, b: TableVote) => b.castAt - a.castAt || b.id - a.id
 
-/** What a column sorts by; null is last. */
+/** The sort key of a column; null is last. */
 function sortKey(vote: TableVote, sort: VoteCountColumn): string | number | null {
   if (sort === 'state') return voteStates.indexOf(vote.state as 'held')
   if (sort === 'address' && vote.address !== null)
@@ -302,16 +302,16 @@ function fillOnce(list: readonly TableVote[]): TableView {
 }
 
 test('sorts and counts votes with a hundred thousand addresses', () => {
-  // Each address but the missing one has one or two votes, in an order without a pattern, and every fifth vote is held.
+  // Each address except the missing one has one or two votes, in irregular order, and every fifth vote is held.
   const numbers = Array.from({ length: 100_000 }, (_, n) => (n * 7919) % 100_003).flatMap((number) => (number % 4 === 0 ? [number, number] : number)) // prettier-ignore
-  // Of one clan, the first 200 addresses have no votes, of another one the first 60,000.
+  // The first 200 addresses have no votes for one clan, the first 60,000 none for another.
   const clanOf = (number: number) => (number > 60_000 ? 10 : number > 200 && number % 2 === 0 ? 11 : 1 + (number % 9))
   const list = numbers.map((number, n) => {
     const address = number % 1000 === 0 ? null : `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
     return { ...vote, id: n + 1, clanId: clanOf(number), castAt: start + n, address, state: n % 5 === 0 ? 'held' : 'counted' } // prettier-ignore
   })
   const view = fillOnce(list)
-  /** Missing addresses come last; votes with the same one newest first. */
+  /** Missing addresses come last; votes with the same address are newest first. */
   const sorted = (found: typeof list, sign: number) => {
     const key = ({ address, id }: TableVote) => (address === null ? Infinity : sign * (numbers[id - 1] ?? 0))
     const keyed = found.map((one) => ({ key: key(one), id: one.id }))
@@ -341,7 +341,7 @@ test('sorts and counts votes with a hundred thousand addresses', () => {
 })
 
 test('groups votes with tens of thousands of addresses', () => {
-  // 40,000 addresses, of which every 250th has two votes more, for other clans, and one of those is held.
+  // 40,000 addresses. Every 250th has two more votes, for other clans, one of which is held.
   const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`
   const list = Array.from({ length: 40_000 }, (_, number) => number).flatMap(
     (number) =>
@@ -394,7 +394,7 @@ test('lists all found votes in parts, newest first', () => {
   )
 })
 
-test('finds any range of sorted keys, also of keys that differ only in high or low bits', () => {
+test('finds any range of sorted keys, even of keys that differ only in high or low bits', () => {
   const key = fc.oneof(fc.nat(3), fc.nat(10_000), fc.nat(2 ** 24), fc.constantFrom(4095, 4096, 8191, 2 ** 32 - 1))
   fc.assert(
     fc.property(fc.array(key, { maxLength: 60 }), fc.nat(60), fc.nat(20), (list, from, size) => {

@@ -52,7 +52,7 @@ function newestOf({ table: { rows } }: TableView, { rows: found, count }: Select
   return rows.castAt[found?.[count - 1] ?? count - 1] ?? null
 }
 
-/** The names of what the filter has by number. */
+/** The names of the clan and the provider that the filter gives by number. */
 function labelsOf({ table, clanName }: TableView, { clan, asn }: SearchFilter) {
   const clanCode = clan && 'id' in clan ? table.clans.byId.get(clan.id) : undefined
   const asnCode = typeof asn === 'string' ? table.texts.asn.find(asn) : undefined
@@ -91,7 +91,7 @@ export interface IdsQuery {
   readonly limit: number
 }
 
-/** Returns the number of found votes instead if they are more than the limit. */
+/** Returns the number of found votes instead if it exceeds the limit. */
 export function findIds(view: TableView, { filter, limit }: IdsQuery): Float64Array | number {
   const { id } = view.table.rows
   const { rows, count } = select(view, filter)
@@ -99,7 +99,7 @@ export function findIds(view: TableView, { filter, limit }: IdsQuery): Float64Ar
   return rows ? Float64Array.from(rows, (row) => id[row] ?? 0) : id.slice(0, count)
 }
 
-/** Where a list of found votes continues: after this vote. */
+/** A list of found votes continues after this vote. */
 export interface ListCursor {
   readonly castAt: number
   readonly id: number
@@ -107,7 +107,7 @@ export interface ListCursor {
 
 export type ListedVote = FoundVote & DescribedEvidence
 
-/** The next `size` found votes, newest first. Needs no state between calls, so votes may come in meanwhile. */
+/** The next `size` found votes, newest first. Needs no state between calls, so votes may be added in between. */
 export function listTable(view: TableView, filter: SearchFilter, size: number, after?: ListCursor): ListedVote[] {
   const { rows } = view.table
   const finder = createFinder(view, filter)

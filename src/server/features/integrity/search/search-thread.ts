@@ -15,7 +15,7 @@ export interface SearchThread {
   ask(week: VoteWeek, task: SearchTask, query: unknown): Promise<SearchAnswer<SearchTask>>
   post(message: ToSearch): void
   isRunning(): boolean
-  /** Whether no answer is awaited. */
+  /** Whether no call is waiting for an answer. */
   isIdle(): boolean
   close(): Promise<void>
 }

@@ -18,7 +18,7 @@ async function castVotes(week: VoteWeek, castAt: number) {
   await insertVotes(storage.db, votes, unlimitedVotes)
 }
 
-test('weeks that do not fit into memory together are loaded one after the other, and the used one goes', async () => {
+test('weeks that do not fit into memory together are loaded one at a time, and the used one is dropped', async () => {
   await castVotes(first, wednesday - weekMs)
   await castVotes(second, wednesday)
   const search = createSearch(storage.db, () => wednesday, 800)

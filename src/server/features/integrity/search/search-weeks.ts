@@ -3,41 +3,41 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { openWeek, type WeekVotes } from './week-votes.ts'
 
-/** Of all weeks in memory, unless one has more. Ten million votes take about 1.7 GB. */
+/** The maximum for all weeks in memory, unless one week has more. Ten million votes take about 1.7 GB. */
 const defaultMaxVotes = 10_000_000
 const maxWeeks = 4
-/** An answer is at most so old, unless a change of its votes was announced. */
+/** The maximum age of an answer, unless a change of its votes was announced. */
 const maxAgeMs = 1000
-/** Details of votes that an address provider or the retention changed are read again after this time. */
+/** Details that an address provider or the retention changed are read again after this time. */
 const reloadAfterMs = 30 * 60 * 1000
 
 interface OpenWeek extends WeekVotes {
   readonly name: VoteWeek
   readonly openedAt: number
-  /** 0 until the number is known, which is before they take memory. */
+  /** 0 until the number is known, which is before the votes take memory. */
   votes: number
   /** Aborted if the week is dropped before it is loaded. */
   readonly loading: AbortController
   refreshedAt: number
   isChanged: boolean
-  /** Reads one after the other. */
+  /** The last read; reads run one at a time. */
   reading: Promise<unknown>
 }
 
 export interface WeekSearch {
   open(week: VoteWeek): OpenWeek
-  /** Resolves when the votes are loaded and current. Rejects if the week is dropped meanwhile: open it again. */
+  /** Resolves once the votes are loaded and current. Rejects if the week was dropped in the meantime: open it again. */
   refresh(week: OpenWeek): Promise<void>
   clansChanged(ids: readonly number[]): void
   /** Drops all weeks, because changes may have been missed. */
   reset(): void
 }
 
-/** Keeps the votes of the weeks that were searched last. `now` in Unix ms. */
+/** Keeps the votes of the most recently searched weeks. `now` in Unix ms. */
 export function createSearch(db: Kysely<Schema>, now: () => number, maxVotes = defaultMaxVotes): WeekSearch {
   /** Least recently used first. */
   const weeks = new Map<VoteWeek, OpenWeek>()
-  /** Weeks are loaded one after the other. If they made room for each other meanwhile, none might ever be loaded. */
+  /** Weeks are loaded one at a time. If concurrent loads evicted each other, none might ever finish. */
   let loading: Promise<unknown> = Promise.resolve()
   const makeRoom = (expected: number) => {
     const inMemory = [...weeks.values()].filter((one) => one.isLoaded())
@@ -89,7 +89,7 @@ export function createSearch(db: Kysely<Schema>, now: () => number, maxVotes = d
         try {
           await (week.isLoaded() ? week.refresh() : load(week))
         } catch (error) {
-          // It may have read a part.
+          // It may have been read in part.
           if (weeks.get(week.name) === week) weeks.delete(week.name)
           throw error
         }

@@ -1,4 +1,4 @@
-// The thread of the search in votes, with a database connection of its own. On the main thread, a search would block every request.
+// The thread of the vote search, with its own database connection. On the main thread, a search would block every request.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import { withTimeout } from '#server/concurrency/with-timeout.ts'
@@ -9,7 +9,7 @@ import { findIds, groupTable, listTable, searchTable } from './search-table.ts'
 import type { TableView } from './table-view.ts'
 import { csvLines } from './votes-csv.ts'
 
-/** How long a call waits for a week to be loaded before the answer is how much is loaded. */
+/** How long a call waits for a week to be loaded before the answer is the loaded share. */
 const maxWaitMs = 4000
 /** Votes per part of a file. */
 const votesPerPart = 1000
@@ -33,7 +33,7 @@ const tasks: Tasks = {
   },
 }
 
-// Failed statements are answered as errors; other failures end at the next statement.
+// Failed statements are answered as errors; other failures surface at the next statement.
 const log = { info() {}, warn() {}, error() {} }
 const database = await openDatabase({ ...(workerData as Storage), join: true, log })
 const weeks = createSearch(database.db, Date.now)

@@ -15,7 +15,7 @@ export interface Sorting {
   readonly order: 'asc' | 'desc'
 }
 
-/** A value of the page: it takes rows from the newest on, after it has skipped those of earlier pages. */
+/** A value on the page. It takes its newest rows, after skipping those of earlier pages. */
 interface ValueRows {
   skip: number
   take: number
@@ -23,8 +23,8 @@ interface ValueRows {
 }
 
 /**
- * The rows of one page, at most 255. Rows with equal values follow each other newest first, and missing values come last. Sorts no rows:
- * it counts how often each value occurs, which tells the values of the page.
+ * The rows of one page, at most 255. Rows with equal values are newest first, and missing values come last. Does not sort rows: counting
+ * how often each value occurs tells the values on the page.
  */
 export function selectPage(
   view: TableView,

@@ -3,7 +3,7 @@ import { permuted } from './row-arrays.ts'
 import { voteCountColumns } from '#contract/rules/vote-columns.ts'
 import type { TableVote, VoteRows, VoteTable } from './vote-table.ts'
 
-/** Restores the order after votes were added to the first `sorted` ones. */
+/** Restores the order after votes were added behind the first `sorted` ones. */
 export function sortRows({ rows }: VoteTable, sorted: number): void {
   const { count, id, castAt } = rows
   let earliest = Number.POSITIVE_INFINITY
@@ -19,7 +19,7 @@ export function sortRows({ rows }: VoteTable, sorted: number): void {
   rows.evidence.permute(first, order, buffer)
 }
 
-/** The number of rows, of the first `end` ones, that were cast before a time. */
+/** The number of rows, among the first `end`, that were cast before `time`. */
 export function rowsBefore({ castAt }: VoteRows, time: number, end: number): number {
   let [low, high] = [0, end]
   while (low < high) {

@@ -1,9 +1,9 @@
-/** Keys are compared in two steps, the second with so many bits. */
+/** Keys are compared in two steps, the second with this many bits. */
 const lowBits = 12
 
 /**
  * The positions from `start` to `end` (exclusive) of the order of `keys`, as indexes of `keys`; the last of equal keys comes first. Radix
- * select: counts the keys instead of sorting them, so each range takes the same time, four passes.
+ * select: counts the keys instead of sorting them, so that every range takes four passes.
  */
 export function sortedRange(keys: Uint32Array, start: number, end: number): number[] {
   const count = keys.length

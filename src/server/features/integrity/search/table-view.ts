@@ -8,23 +8,23 @@ import { extendOrder, type ValueOrder } from './value-order.ts'
 
 type NetworkColumn = 'customer' | 'network'
 
-/** What is derived from a table's dictionaries. Follows them as they grow. */
+/** Data derived from a table's dictionaries. Follows them as they grow. */
 export interface TableView {
   readonly table: VoteTable
   readonly clanName: (code: number) => ClanName
   /** Clans without a name are deleted. */
   setClanNames(ids: readonly number[], names: ReadonlyMap<number, ClanName>): void
   order(column: VoteCountColumn): ValueOrder
-  /** Prepares the first searches. */
+  /** Prepares data that the first searches need. */
   warmUp(): void
-  /** The networks of addresses, with their code by the code of the address. */
+  /** The networks of addresses, and their codes by the code of the address. */
   networks(column: NetworkColumn): { readonly dictionary: BytesDictionary; readonly codes: Uint32Array }
 }
 
-/** The bits of a network, of the 128 of an address. */
+/** The number of an address's 128 bits that belong to its network. */
 export const networkBits = { customer: { ipv4: 128, ipv6: 64 }, network: { ipv4: 120, ipv6: 48 } } as const
 
-/** Above it, a new order is faster than one extended by comparisons. */
+/** For more new values, sorting all of them is faster than extending the order by comparisons. */
 const maxCompared = 50_000
 
 export function viewTable(table: VoteTable): TableView {
@@ -86,7 +86,7 @@ function unknownClan(id: number): ClanName {
   return { name: `Deleted clan ${id}`, isDeleted: true }
 }
 
-/** Scores, flags and states: their codes are in order. */
+/** For scores, flags and states, whose codes are already in order. */
 const fixedOrder = Uint32Array.from({ length: 2 ** 15 }, (_, index) => index + 1)
 
 function extendBytes(before: ValueOrder, { size, width, wordOf }: BytesDictionary): ValueOrder {

@@ -1,7 +1,7 @@
-/** The codes of a dictionary, from 1 up, in the order of their values. The missing value, code 0, is not one of them. */
+/** The codes of a dictionary, from 1 up, sorted by value. Without code 0, the missing value. */
 export type ValueOrder = Uint32Array
 
-/** Adds the codes up to `size − 1` to an order that has the smaller ones. */
+/** Adds the codes up to `size − 1` to an order of the smaller ones. */
 export function extendOrder(before: ValueOrder, size: number, compare: (a: number, b: number) => number): ValueOrder {
   const first = before.length + 1
   if (size === first) return before

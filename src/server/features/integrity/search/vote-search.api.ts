@@ -25,7 +25,7 @@ export function bindVoteSearch(bind: Bind, { search, now, voteOffset }: VoteSear
       const filter = parseFilter(conditions)
       const weeks = await readVoteWeeks(search.db)
       const nothing = { week, weeks, ...nothingFound, votes: [] }
-      // Without votes, the thread need not start.
+      // If there are no votes, the thread need not start.
       if (!weeks.includes(week)) return { body: { loading: null, ...nothing } }
       const found = await search.ask(week, 'search', { filter, sort, order, page })
       if (found.loading !== null) return { body: { loading: found.loading, ...nothing } }

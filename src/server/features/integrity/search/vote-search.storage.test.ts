@@ -50,7 +50,7 @@ function someVotes(clans: readonly number[], count: number, from = 0): NewVote[]
       organization: n % 4 === 0 ? '=HYPERLINK("https://evil.example")' : `Provider ${n % 4}`,
       score: n % 7 === 0 ? null : n % 101,
       print: n % 11 === 0 ? null : `print ${n % 60}`,
-      // The device would make equal prints duplicates.
+      // With a device, equal prints would make duplicates.
       device: null,
       ...(n % 3 > 0 && { nonces: { browser: Buffer.alloc(16, n), server: Buffer.alloc(16, n >> 8) } }),
       evidence: { ...noEvidence, stampId: n % 2 === 0 ? `abc.${n % 20}` : null, ...(n % 3 === 0 ? pressOf(n) : {}) },
@@ -116,7 +116,7 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
   expect(groups.find(({ value }) => value === '64501')?.label).toBe('Provider 1')
   const newest = { newest_at: wednesday + 1149 * 1000, weeks: [week] }
   expect(await load<Groups>(`/groups?week=${week}&by=asn`)).toMatchObject({ ...newest, total: 1150, labels: {} })
-  // Also of filters that find nothing.
+  // The same for filters that find nothing.
   expect(await find(`clan=${first}&asn=64501&state=void`)).toMatchObject({ total: 0, labels: { clan: 'Night Watch', asn: 'Provider 1' } }) // prettier-ignore
 
   // New votes: later ones, and one that was cast before all others.
@@ -126,7 +126,7 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
   await expectSame('', 'true')
   await expectSame('clan=new clan', `clan_id not in (${clans.join(', ')})`)
 
-  // The counts of states stay as they are.
+  // The numbers of votes by state stay the same.
   const [a = 0, b = 0, ...others] = await stored(`clan_id = ${first}`)
   const change = async (ids: number[], state: 'counted' | 'held' | 'void') => {
     for await (const _ of changeVoteStates(db, { week, ids }, state, state === 'counted' ? null : 'detector_held'));
@@ -143,7 +143,7 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
   expect(await search.findVoteIds({ week, state: 'void' }, count)).toEqual({ week, count, ids: voided })
   expect(await search.findVoteIds({ week, state: 'void' }, count - 1)).toEqual({ week, count, ids: [] })
 
-  // Names of deleted clans.
+  // The names of deleted clans come from the audit log.
   const administrator = { id: null, email: 'the command line' } as const
   await recordAudit(db, administrator, { act: 'takeDownClan', clanId: second, subject: 'Old name', before: null, after: null }, wednesday) // prettier-ignore
   await db.deleteFrom('clans').where('id', 'in', [second, third]).execute()

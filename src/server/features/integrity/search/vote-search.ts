@@ -10,7 +10,7 @@ import type { SearchTask, SearchTasks } from './messages.ts'
 import { parseFilter } from './search-filter.ts'
 import { type SearchAnswer, type SearchThread, startThread } from './search-thread.ts'
 
-/** The thread ends, and frees its memory, after so long without a search. */
+/** After this time without a search, the thread ends to free its memory. */
 const idleMs = 10 * 60 * 1000
 
 export interface VoteSearch {
@@ -20,21 +20,21 @@ export interface VoteSearch {
     task: Task,
     query: SearchTasks[Task]['query'],
   ): Promise<SearchAnswer<Task>>
-  /** All votes that a filter finds at this moment. @throws AppError malformed; `path` is the place of the filter in the input */
+  /** All votes that a filter currently finds. @throws AppError malformed; `path` is the filter's place in the input */
   findVoteIds(filter: VoteFilter, limit: number, path?: string): Promise<FoundVoteIds>
-  /** The next answer will contain the changes that were committed before. */
+  /** Makes the next answer contain all changes that are already committed. */
   votesChanged(): void
   stop(): Promise<void>
 }
 
-/** The search in the votes of a week. Its thread starts with the first search. */
+/** The search in the votes of a week. The first search starts its thread. */
 export function createVoteSearch(database: Database, storage: Pick<Storage, 'dataDir' | 'databaseUrl'>): VoteSearch {
   let thread: SearchThread | undefined
   let idle: NodeJS.Timeout | undefined
   let listening: Promise<void> | undefined
   let isStopped = false
 
-  /** Clans are announced if the states of their votes, or their names, have changed. */
+  /** Clans are announced when the states of their votes, or their names, have changed. */
   function listen(): Promise<void> {
     listening ??= database
       .listen(

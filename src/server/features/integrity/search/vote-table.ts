@@ -6,7 +6,7 @@ import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.
 import { grown } from './row-arrays.ts'
 import { type CastEvidence, RowEvidence } from './row-evidence.ts'
 
-/** A vote as it is read from the database. Hashes are 32 bytes. */
+/** A vote as read from the database. Hashes are 32 bytes. */
 export interface TableVote extends CastEvidence {
   readonly id: number
   readonly clanId: number
@@ -27,8 +27,8 @@ export interface TableVote extends CastEvidence {
 }
 
 /**
- * The votes of a week as columns, in the order of time and id. Each value has a code; 0 is a missing value. The codes of scores, flags
- * and states are the number (or the position in `voteStates`) plus 1.
+ * The votes of a week as columns, sorted by time and id. Each value has a code; 0 is a missing value. The codes of scores, flags and states
+ * are the number (or the position in `voteStates`) plus 1.
  */
 export interface VoteTable {
   readonly rows: VoteRows
@@ -46,7 +46,7 @@ export interface VoteRows {
   castAt: Float64Array
   codes: Record<VoteCountColumn, Uint32Array>
   readonly evidence: RowEvidence
-  /** How many rows have each code; may have room for more codes. */
+  /** The number of rows by code; may have room for more codes. */
   totals: Record<VoteCountColumn, Uint32Array>
 }
 
@@ -54,7 +54,7 @@ export interface ClanCodes {
   readonly byId: Map<number, number>
   /** By code. */
   readonly ids: number[]
-  /** Of each clan, by `code × 3 + position of the state`. */
+  /** The number of votes by `code of the clan × 3 + position of the state`. */
   readonly counts: number[]
 }
 

@@ -2,7 +2,7 @@ import type { CsvHeadings } from '#contract/vote-search.ts'
 import { csvCell } from './csv-cell.ts'
 import type { ListedVote } from './search-table.ts'
 
-/** The columns, in their order, with their headings for people. */
+/** The columns in order, with headings for people. */
 const columns = {
   id: 'Vote id',
   client_ip: 'Client IP',
@@ -54,7 +54,7 @@ function cellOf(vote: ListedVote, column: Column, headings: CsvHeadings): string
   return typeof value === 'number' ? String(value) : csvCell(value)
 }
 
-/** In UTC. Spreadsheets take ISO 8601 with `T` and `Z` for a text, which they cannot calculate with. */
+/** In UTC. Spreadsheets treat ISO 8601 with `T` and `Z` as text, with which they cannot calculate. */
 function timeOf(instant: number, headings: CsvHeadings): string {
   const iso = new Date(instant).toISOString()
   return headings === 'labels' ? iso.slice(0, 19).replace('T', ' ') : iso

@@ -15,18 +15,20 @@ import { type TableView, viewTable } from './table-view.ts'
 import { findVote, sortRows } from './sort-rows.ts'
 import { createVoteTable, setVote, type TableVote, type VoteTable } from './vote-table.ts'
 
-/** Votes may be stored by transactions that commit after later ones: read some blocks again. */
+/** Blocks to read again: transactions that stored votes may commit after later ones. */
 const overlapBlocks = 8
 
 /** The votes of a week in memory. */
 export interface WeekVotes {
   readonly view: TableView
-  /** The share of the votes that is loaded, from 0 to 1. */
+  /** The loaded share of the votes, from 0 to 1. */
   readonly share: () => number
   readonly isLoaded: () => boolean
-  /** Reads all votes at first, then those that have changed. Not to be called again before it resolves. Rejects if it is aborted while it loads. */
+  /**
+   * First reads all votes, then those that have changed. Do not call it again before it resolves. Rejects if it is aborted while loading.
+   */
   refresh(): Promise<void>
-  /** The states of the votes of these clans, or their names, may have changed. */
+  /** Call it if the states of the votes of these clans, or their names, may have changed. */
   clansChanged(ids: readonly number[]): void
 }
 
@@ -41,7 +43,7 @@ export function openWeek(db: Kysely<Schema>, week: VoteWeek, { onVotes, signal }
   let view = viewTable(table)
   let [expected, isLoaded] = [0, false]
   let stored: StoredBlocks = { table: '', blocks: 0 }
-  /** By clan, of the tally with which the table agrees. */
+  /** By clan: the version of the tally that the table agrees with. */
   const versions = new Map<number, number>()
   const dirtyClans = new Set<number>()
 
@@ -73,7 +75,7 @@ export function openWeek(db: Kysely<Schema>, week: VoteWeek, { onVotes, signal }
     sortRows(table, sorted)
   }
 
-  /** Reads the end of the stored votes, and all votes of the clans whose counts do not agree afterwards. */
+  /** Reads the end of the stored votes, then all votes of the clans whose counts still disagree. */
   async function follow(): Promise<void> {
     // A change during the reading makes its clan dirty again.
     const dirty = new Set(dirtyClans)
@@ -84,10 +86,10 @@ export function openWeek(db: Kysely<Schema>, week: VoteWeek, { onVotes, signal }
     if (changed.length > 0) {
       await readEnd()
       for (const tally of changed) {
-        // Changes of states may leave the counts as they are, but are announced.
+        // Changes of states may leave the counts equal, but are announced.
         const comparison = dirty.has(tally.clanId) ? 'different' : compareCounts(table, tally)
         if (comparison === 'different') for await (const page of readVotes(db, week, tally.clanId)) apply(page)
-        // Votes that were cast after the tally was read are compared next time.
+        // If votes were cast after the tally was read, it is compared again next time.
         if (comparison !== 'ahead') versions.set(tally.clanId, tally.version)
       }
     }
@@ -118,7 +120,7 @@ export function openWeek(db: Kysely<Schema>, week: VoteWeek, { onVotes, signal }
   }
 }
 
-/** Whether the table has the votes of a tally: `ahead` if it has the same and more. */
+/** Compares the table with a tally: `ahead` if it has the same votes and more. */
 function compareCounts({ clans }: VoteTable, tally: TallyCounts): 'equal' | 'ahead' | 'different' {
   const code = clans.byId.get(tally.clanId) ?? 0
   const surplus = voteStates.map((state, index) => (clans.counts[code * 3 + index] ?? 0) - tally[state])
