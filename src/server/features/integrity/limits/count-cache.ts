@@ -1,6 +1,6 @@
 import { createGrowingCache } from '#server/growing-cache.ts'
 
-/** Counts by key, at least 0. Beyond `max` keys, forgets the counts that were not used for longest. */
+/** Counts by key, never below 0. Beyond `max` keys, evicts the least recently used. */
 export class CountCache {
   readonly #counts
 

@@ -1,6 +1,6 @@
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 
-/** What the soft limits in memory need of a vote. */
+/** The fields of a vote that the soft limits in memory need. */
 export interface CountedVote {
   readonly week: VoteWeek
   readonly clanId: number
@@ -8,7 +8,7 @@ export interface CountedVote {
   /** An IPv4 address or an IPv6 /64. */
   readonly network: string | null
   readonly asn: number | null
-  /** 1: a hosting or VPN address. */
+  /** 1 is a hosting or VPN address. */
   readonly bad: 0 | 1 | 2
   readonly hardware: Buffer | null
   readonly software: Buffer | null
@@ -16,10 +16,10 @@ export interface CountedVote {
   readonly platform: string | null
 }
 
-/** 48 bits of each hash: a collision only lets a vote count against another print. */
+/** 48 bits of each hash. After a collision, a vote only counts against another print, too. */
 const bytesOfHash = 6
 
-/** The print without its audio and network part, which depends on the place; null if a part is missing. */
+/** The print without its audio and network part, which depends on the location; null if a part is missing. */
 export function pairOf({ hardware, software }: CountedVote): string | null {
   return hardware && software ? shorten(hardware) + shorten(software) : null
 }

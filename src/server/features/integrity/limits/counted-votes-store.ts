@@ -10,7 +10,7 @@ export const countedVoteColumns = sql`
   week, ${networkText} as network, client_ip_asn_number as asn, client_ip_bad as bad, fp_hardware as hardware,
   fp_software as software, fp_audio_network as "audioNetwork", platform`
 
-/** The votes of a week that count, in the order of clan ID and voter key. A page may have none. */
+/** The counted votes of a week, in the order of clan ID and voter key. A page may be empty. */
 export async function* readCountedVotes(db: Kysely<Schema>, week: VoteWeek): AsyncGenerator<VotePage<CountedVote>> {
   const columns = sql`state = 'counted' as "isCounted", ${countedVoteColumns}`
   const pages = readVotePages<CountedVote & { readonly isCounted: boolean }>(db, week, { columns })

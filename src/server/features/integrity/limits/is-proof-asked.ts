@@ -14,14 +14,14 @@ export interface UnprintedVote {
 }
 
 /**
- * Whether to ask for a proof of work in place of a fingerprint: once the votes of the network for the clan reach the limit of votes without
- * a complete one. That is one vote before this limit holds any. All votes of the network that are not void are counted, since otherwise
- * a challenge would tell whether the other ones are held.
+ * Whether to ask for a proof of work in place of a fingerprint: as soon as the network's votes for the clan reach the limit of votes
+ * without a complete fingerprint, which is one vote before the limit holds any. Includes all votes of the network that are not void;
+ * otherwise a challenge would reveal whether the others are held.
  */
 export async function isProofAsked(db: Kysely<Schema>, limits: VoteLimits, vote: UnprintedVote): Promise<boolean> {
   if (!proofsReplacePrints(limits)) return false
   const { week, clanId, network, factor } = vote
-  // In one statement: a vote that arrives meanwhile must make the same difference whether it counts or is held.
+  // One statement, so that a concurrent vote makes the same difference whether it counts or is held.
   const { rows } = await sql<{ votes: number }>`
     select (counted.votes + coalesce((
       select held from network_tallies

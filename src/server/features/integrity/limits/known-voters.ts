@@ -3,21 +3,21 @@ import { type CountedVote, printOf } from './counted-vote.ts'
 import { net24Of, net48Of } from './network-levels.ts'
 import { VoterKeys } from './voter-keys.ts'
 
-/** A fingerprint is known if votes of earlier weeks from this many origins had it, apart from the origin of the vote in question. */
+/** A fingerprint is known if votes of earlier weeks came with it from this many origins other than that of the vote in question. */
 const originsOfKnownPrint = 3
 const maxPrints = 50_000
 
 /**
- * Which voters are known: their voter key voted in one of the two weeks before, or their fingerprint voted from several other
- * origins in an earlier week. Being known speaks for a vote; being unknown does not speak against it.
+ * Known voters are those whose voter key voted in one of the two weeks before, or whose fingerprint came from several other origins in an
+ * earlier week. Being known is in favor of a vote; being unknown is not against it.
  */
 export class KnownVoters {
-  /** The first origins of each fingerprint, at most one more than needed. */
+  /** The first origins of each fingerprint, up to one more than needed. */
   readonly #origins = createGrowingCache<string, readonly string[]>(maxPrints)
   /** Voter keys of the week before, and of the one before that. */
   #keys = [new VoterKeys(), new VoterKeys()]
 
-  /** Call it with votes of earlier weeks. */
+  /** `vote` must be of an earlier week. */
   addPrint(vote: CountedVote): void {
     const print = printOf(vote)
     const origin = originOf(vote)
@@ -27,7 +27,7 @@ export class KnownVoters {
     this.#origins.set(print, [...origins, origin])
   }
 
-  /** Call it with the keys of the week before when a week has begun. */
+  /** Call it at the start of a week, with the keys of the week before. */
   addWeek(keys: VoterKeys): void {
     this.#keys = [keys, ...this.#keys.slice(0, 1)]
   }
@@ -47,9 +47,9 @@ export class KnownVoters {
 }
 
 /**
- * Where a vote comes from, so that it is hard for one person to have several: the provider, or the neighborhood of the address if the
- * provider is not known. A /48 of IPv6 belongs to one home, and a phone gets addresses of many IPv4 networks of its provider. Null for
- * hosting and VPN addresses, which anybody can rent.
+ * The origin of a vote, chosen so that one person can hardly have several: the provider, or the neighborhood of the address if the provider
+ * is unknown. A /48 of IPv6 belongs to one home, and a phone gets addresses of many IPv4 networks of its provider. Null for hosting and VPN
+ * addresses, which anybody can rent.
  */
 function originOf({ network, asn, bad }: CountedVote): string | null {
   if (network === null || bad === 1) return null

@@ -1,5 +1,5 @@
 export type Level = 'address' | 'net56' | 'net48' | 'net24' | 'as'
-/** The networks of a vote that have limits; null if there is none of the kind. Only for comparison. */
+/** The networks of a vote that have limits; null if the vote has no such network. Only for comparison. */
 export type Levels = Readonly<Record<Level, string | null>>
 
 interface Source {
@@ -16,19 +16,19 @@ export function levelsOf({ network, asn }: Source): Levels {
   return { address: network, net56: `${net48}:${Number.parseInt(fourth, 16) >> 8}`, net48, net24, as }
 }
 
-/** Of an IPv4 address; null for an IPv6 /64. */
+/** The /24 of an IPv4 address; null for an IPv6 /64. */
 export function net24Of(network: string): string | null {
   return network.includes(':') ? null : network.slice(0, network.lastIndexOf('.'))
 }
 
-/** Of an IPv6 /64 such as `2001:db8:1:2::/64`; null for an IPv4 address. */
+/** The /48 of an IPv6 /64 such as `2001:db8:1:2::/64`; null for an IPv4 address. */
 export function net48Of(network: string): string | null {
   if (!network.includes(':')) return null
   const [first = '', second = '0', third = '0'] = groupsOf(network)
   return `${first}:${second}:${third}`
 }
 
-/** Up to the longest run of zeros, for which `::` stands: the last four groups of a /64, at least. */
+/** The groups before `::`, which stands for the longest run of zeros: in a /64, at least the last four groups. */
 function groupsOf(network: string): readonly string[] {
   const [text = ''] = network.split('::')
   return text.split(':')

@@ -28,7 +28,7 @@ test('counts each device that voted for other clans once', () => {
   expect(shares.elsewhere(9, 'c')).toEqual({ devices: 5, withPair: 0 })
 })
 
-test('votes that are taken back do not count, whatever their order', () => {
+test('votes that are taken back do not count, regardless of their order', () => {
   const shares = new PairShares()
   shares.add(aVote(1, 1), 'a', 1)
   shares.add(aVote(2, 1), 'a', 1)

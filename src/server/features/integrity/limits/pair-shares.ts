@@ -2,10 +2,10 @@ import { createGrowingCache } from '#server/growing-cache.ts'
 import { CountCache } from './count-cache.ts'
 import type { CountedVote } from './counted-vote.ts'
 
-/** Beyond this, the devices that voted longest ago are forgotten, and count as new if they vote again. */
+/** Beyond this number, evicts the devices that voted longest ago. They count as new if they vote again. */
 const maxDevices = 100_000
 
-/** A pair of hardware and software hashes at an address, with its votes for the first clan that it voted for, and for others. */
+/** A pair of hardware and software hashes at an address, with its votes for the first clan that it voted for, and for other clans. */
 interface Device {
   readonly clanId: number
   readonly votes: number
@@ -13,12 +13,12 @@ interface Device {
 }
 
 /**
- * How common pairs of hardware and software hashes are. Counts devices, each of them once: otherwise a script would make its pair common
- * by voting for hundreds of clans from a few addresses.
+ * How common pairs of hardware and software hashes are. Counts each device once: otherwise a script could make its pair common by voting
+ * for hundreds of clans from a few addresses.
  */
 export class PairShares {
   readonly #devices = createGrowingCache<string, Device>(maxDevices)
-  /** Devices by pair, and by pair and clan those that voted for no other clan. All devices count as the pair `anyPair`, too. */
+  /** Devices by pair; and by pair and clan, devices that voted for no other clan. All devices also count as the pair `anyPair`. */
   readonly #counts = new CountCache(2 * maxDevices)
 
   /** `sign` is −1 to take the vote back. */
@@ -33,7 +33,7 @@ export class PairShares {
     } else this.#devices.delete(key)
   }
 
-  /** How many devices voted for other clans than this one, and how many of them with the pair. */
+  /** The number of devices that voted for other clans, and how many of them have the pair. */
   elsewhere(clanId: number, pair: string): { readonly devices: number; readonly withPair: number } {
     const count = (counted: string) =>
       Math.max(0, this.#counts.read(counted) - this.#counts.read(`${counted} ${clanId}`))

@@ -23,13 +23,13 @@ export interface ProvenVote {
   readonly voterKey: string
 }
 
-/** What holds a vote that its proof may let count. */
+/** The reasons of held votes that a proof may let count. */
 const waitingReasons = ['proof_missing', 'print_missing_limit'] satisfies HoldReason[]
 
 /**
- * Applies the limits to a vote that waited for a proof of work, as `cast_votes_3` does to others: it counts, or is held for the
- * limit's reason. The proof replaces a whole fingerprint, so the limit on votes without one does not apply. Does nothing to other votes,
- * so that a proof works once.
+ * Applies the limits to a vote that waited for a proof of work, as `cast_votes_3` does to other votes: it counts, or is held for the
+ * limit's reason. The proof replaces a whole fingerprint, so the limit on votes without one does not apply. Ignores votes that do not wait,
+ * so that a proof works only once.
  */
 export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
   const { db, softLimits } = deps
@@ -37,7 +37,7 @@ export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
   let isCounted = false
   try {
     isCounted = await db.transaction().execute(async (transaction) => {
-      // Together with the other statements that count votes, so that limits hold exactly.
+      // The lock of all statements that count votes, so that limits are exact.
       await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
       const row = await findWaiting(transaction, vote)
       if (!row) return false
@@ -54,8 +54,8 @@ export async function proveVote(deps: Deps, vote: ProvenVote): Promise<void> {
 }
 
 /**
- * Counts the vote, or holds it for another reason. Returns whether it counts: not in a week whose result is final. Both take the same
- * statements, so that the time of the response does not tell which it was.
+ * Counts the vote, or holds it for another reason. Returns whether it counts; it never does in a week whose result is final. Both cases run
+ * the same statements, so that the response time does not reveal the case.
  */
 async function settle(
   transaction: Kysely<Schema>,

@@ -32,7 +32,7 @@ beforeEach(() => {
   limits = openLimits()
 })
 
-/** Casts votes whose storage succeeds; returns how many pass. */
+/** Casts and stores votes. Returns how many no limit holds. */
 function castMany(count: number, make: (i: number) => NewVote): number {
   let passed = 0
   for (let i = 0; i < count; i++) {
@@ -45,7 +45,7 @@ function castMany(count: number, make: (i: number) => NewVote): number {
   return passed
 }
 
-/** Stores votes of the week before, whose voters the limits then know. */
+/** Stores votes of the week before, so that the limits know their voters. */
 async function voteLastWeek(count: number, make: (i: number) => NewVote): Promise<void> {
   const votes = Array.from({ length: count }, (_, i) => ({ ...make(i), week: '2026-W46' as const }))
   await insertVotes(storage.db, votes, unlimitedVotes)
@@ -86,7 +86,7 @@ describe('votes of unknown voters', () => {
 test('votes with a print that three other networks had in the week before do not count against a network', async () => {
   const clanId = await aClan(storage.db)
   const common = (i: number) => ({ ...from(1000 * i), print: 'a common phone' })
-  // In the same week, a script could make prints known.
+  // Prints of the same week do not count: a script could make them known.
   castMany(4, (i) => aNewVote({ ...common(i), clanId: 2 + i }))
   castMany(60, (i) => aNewVote(from(i)))
   expect(limits.admit(aNewVote(common(0))).holdReason).toBe('net24_limit')
@@ -96,7 +96,7 @@ test('votes with a print that three other networks had in the week before do not
   expect(limits.admit(aNewVote({ ...from(7), print: 'a common phone' })).holdReason).toBe(null)
 })
 
-test('a vote that is not stored uses no quota, even if its print has become known meanwhile', async () => {
+test('a vote that is not stored uses no quota, even if its print has become known in the meantime', async () => {
   const clanId = await aClan(storage.db)
   const known = { ...from(0), print: 'a common phone' }
   const waiting = { ...aNewVote(known), allowance: limits.admit(aNewVote(known)) }
@@ -105,7 +105,7 @@ test('a vote that is not stored uses no quota, even if its print has become know
   expect(castMany(100, (i) => aNewVote(from(i)))).toBe(60)
 })
 
-test('votes of a device that wait for the database use the quota of one, and of none if none is stored', () => {
+test('concurrent votes of a device use the quota of one vote, or of none if none is stored', () => {
   const repeated = Array.from({ length: 150 }, () => aNewVote({ ...from(0), print: 'a phone' }))
   const waiting = repeated.map((vote) => ({ ...vote, allowance: limits.admit(vote) }))
   const others = (i: number) => aNewVote({ ...from(1000 * (i + 1)), print: 'a phone' })
@@ -114,7 +114,7 @@ test('votes of a device that wait for the database use the quota of one, and of 
   expect(castMany(3, (i) => others(i + 3))).toBe(1)
 })
 
-test('a stored vote of a device counts, also if another one of it has been counted first and was refused', () => {
+test('a stored vote of a device counts, even if another one was counted first and then refused', () => {
   const [first, second] = [0, 1].map(() => aNewVote({ ...from(0), print: 'a phone' }))
   const waiting = [first, second].map((vote = aNewVote()) => ({ ...vote, allowance: limits.admit(vote) }))
   waiting.forEach((vote, i) => limits.settle(vote, i === 1))
@@ -186,14 +186,14 @@ test('networks of carriers and universities have up to three times the limits, a
   const campus = { asn: 7377, organization: 'University of California, San Diego' }
   const limitOf = (vote: Partial<NewVote>) => limits.admit(aNewVote(vote)).addressLimit
   expect([limitOf(carrier), limitOf(campus), limitOf({ asn: 3320, organization: 'Deutsche Telekom AG' })]).toEqual([18, 18, 6]) // prettier-ignore
-  // An address provider may call an address of a carrier bad.
+  // An address provider may flag a carrier's address.
   expect(limitOf({ ...carrier, bad: 1 })).toBe(2)
   limits = openLimits(parseVoteLimits('tor-address=1, hosting-address=3, campus-address=9'))
   expect(limitOf({ asn: 60_729, organization: torNetworks.get(60_729) ?? null, bad: 1 })).toBe(1)
   expect([limitOf({ asn: 24_940, organization: 'Hetzner Online GmbH', bad: 1 }), limitOf(campus)]).toEqual([3, 9])
   limits = openLimits()
   expect(castMany(300, (i) => aNewVote({ ...from(i % 250), ...carrier }))).toBe(180)
-  // Of their IPv6 networks, too, and of votes without a fingerprint.
+  // The same applies to their IPv6 networks, and to votes without a fingerprint.
   expect([carrier, campus, {}].map((vote) => limits.admit(aNewVote(vote)).factor)).toEqual([3, 3, 1])
 })
 
@@ -214,7 +214,7 @@ test('reads what other instances counted, and the voters of the week before', as
   await limits.refresh.run(new AbortController().signal)
   expect(limits.admit(aNewVote({ clanId, ...from(7) })).holdReason).toBe('net24_limit')
   expect(limits.admit(aNewVote({ clanId, ...from(7), voterKey: regular.voterKey })).holdReason).toBe(null)
-  // What the database no longer counts leaves room again.
+  // Votes that the database no longer counts free their quota.
   await storage.db.updateTable('votes').set({ state: 'void' }).where('clan_id', '=', clanId).execute()
   await limits.refresh.run(new AbortController().signal)
   expect(castMany(70, (i) => aNewVote({ clanId, ...from(i) }))).toBe(60)
@@ -251,17 +251,17 @@ test('keeps its counts if the database cannot be read, and tries again within a 
   expect(offline.admit(aNewVote(from(7))).holdReason).toBe('net24_limit')
   isDown = false
   await offline.refreshAtTurn.run(signal)
-  // The database has none of these votes.
+  // None of these votes is in the database.
   expect(offline.admit(aNewVote(from(7))).holdReason).toBe(null)
 })
 
-test('begins anew with each week', () => {
+test('starts with empty counts each week', () => {
   castMany(60, (i) => aNewVote(from(i)))
   expect(limits.admit(aNewVote(from(7))).holdReason).toBe('net24_limit')
   expect(limits.admit(aNewVote({ ...from(7), week: '2026-W48' })).holdReason).toBe(null)
 })
 
-test('limits votes of a week also after its end, since they may be proven then', () => {
+test('limits votes of a week even after its end, since they may be proven then', () => {
   const hosting = (i: number) => aNewVote({ ...from(i * 250), asn: 64_500, bad: 1 })
   castMany(20, hosting)
   limits.admit(aNewVote({ ...from(7), week: '2026-W48' }))
@@ -271,7 +271,7 @@ test('limits votes of a week also after its end, since they may be proven then',
   expect(castMany(40, hosting)).toBe(30)
 })
 
-test('a vote that is stored during a refresh counts, also where the refresh has read only held votes', async () => {
+test('a vote that is stored during a refresh counts, even where the refresh has read only held votes', async () => {
   const clanId = await aClan(storage.db)
   const allowance = { ...unlimitedVotes, holdReason: 'as_limit' } as const
   const held = Array.from({ length: 100 }, (_, i) => aNewVote({ clanId, ...from(i), allowance }))

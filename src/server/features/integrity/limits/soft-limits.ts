@@ -15,13 +15,13 @@ import { WeekCounts } from './week-counts.ts'
 import { WeekReading } from './week-reading.ts'
 
 const refreshIntervalMs = 60 * 60 * 1000
-/** How often to look whether a new week has begun. */
+/** How often to check whether a new week has begun. */
 const turnIntervalMs = 60 * 1000
 /** How long votes of a week may still arrive after its end: proofs of work are valid for five minutes. */
 const lateVotesMs = 10 * 60 * 1000
 /** Each known voter of an address raises its limit by one, up to this multiple of `limits.address`. */
 const maxKnownVotersFactor = 3
-/** Mobile carriers and universities have at least this factor for their networks and providers: many people share few addresses. */
+/** The minimum factor for networks and providers of mobile carriers and universities, where many people share few addresses. */
 const sharedProviderFactor = 3
 
 interface Deps {
@@ -40,29 +40,28 @@ export type CandidateVote = Omit<CountedVote, 'platform'> & {
 type AdmittedVote = CandidateVote & { readonly allowance: Pick<VoteAllowance, 'isKnown' | 'isReserved'> }
 
 /**
- * The limits in memory on how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same pair of
- * hardware and software hashes. A vote above a limit is held: it is stored, but not counted. Voters are known, and limited less by
- * their network, if their voter key voted in an earlier week, or if votes from three other providers had their whole fingerprint then;
- * in the same week, a script could make any number of fingerprints known. The limit of pairs spares only known keys. A process reads
- * the week before, and keeps what it had read a week earlier.
- *
- * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading
- * fails, it continues with its own counts. The limits of addresses are exact: the database enforces them.
+ * The limits in memory: how many votes count for a clan in a week from a provider, an IPv4 /24, or browsers with the same pair of hardware
+ * and software hashes. A vote above a limit is held: it is stored, but not counted. Limits of networks are more lenient for known voters:
+ * those whose voter key voted in an earlier week, or whose whole fingerprint came from three other providers then. In the same week, a
+ * script could make any number of fingerprints known. The limit of pairs exempts only known keys. A process reads the week before, and
+ * keeps what it read a week earlier.
+ * These limits are approximate: each process counts the votes that it stores, and reads those of all processes hourly. If reading fails, it
+ * continues with its own counts. The limits of addresses are exact, because the database enforces them.
  */
 export class SoftLimits {
   readonly #deps: Deps
   readonly #known = new KnownVoters()
-  /** Of the votes between `admit` and `settle`. */
+  /** Devices with votes between `admit` and `settle`. */
   readonly #waiting = new WaitingDevices()
   /** By the provider's AS number. Never emptied: there are fewer than 100,000 providers. */
   readonly #kinds = new Map<number, NetworkKind | null>()
   #counts: WeekCounts
-  /** The week before, whose last votes may be proven after its end. */
+  /** The counts of the week before, whose last votes may be proven after its end. */
   #earlierCounts: WeekCounts | undefined
-  /** The week whose previous week's voters have been read. */
+  /** The week for which the voters of the week before have been read. */
   #knownLoadedFor: VoteWeek | undefined
   #refreshing: Promise<void> | undefined
-  /** Undefined unless a refresh reads the votes of the week. */
+  /** Undefined unless a refresh is reading the votes of the week. */
   #reading: WeekReading | undefined
   readonly refresh: PeriodicTask = {
     name: 'soft limits',
@@ -70,7 +69,7 @@ export class SoftLimits {
     runAtStart: true,
     run: (signal) => this.#refresh(signal),
   }
-  /** Reads the voters of the past week soon after a new week has begun, or again if that failed. The hourly refresh would be late. */
+  /** Reads the voters of the past week soon after a new week begins, and retries if that failed: the hourly refresh would be late. */
   readonly refreshAtTurn: PeriodicTask = {
     name: 'soft limits at the turn of the week',
     intervalMs: turnIntervalMs,
@@ -87,8 +86,8 @@ export class SoftLimits {
   }
 
   /**
-   * Decides whether a limit in memory holds the vote, and how many votes of its address may count, which the database enforces. Unless
-   * the vote is held, call `settle` afterward.
+   * Decides whether a limit in memory holds the vote, and how many votes of its address may count, which the database enforces. Call
+   * `settle` afterward, unless the vote is held.
    */
   admit(candidate: CandidateVote): VoteAllowance {
     const vote = toCounted(candidate)
@@ -114,7 +113,7 @@ export class SoftLimits {
     }
   }
 
-  /** The counts of a week; begins them if it is a new one, or if this process has none of the week before. */
+  /** The counts of a week. Creates them for a new week, or if this process has none of the week before. */
   #countsOf(week: VoteWeek): WeekCounts {
     if (week > this.#counts.week) this.#begin(new WeekCounts(week, this.#known))
     if (week === this.#counts.week) return this.#counts
@@ -127,12 +126,12 @@ export class SoftLimits {
     this.#counts = counts
   }
 
-  /** What the limits of an address, of other networks and of a provider are multiplied by. */
+  /** The factors of the limits of an address, of other networks and of a provider. */
   #factorsOf({ network, asn }: CountedVote, kind: NetworkKind | null) {
     const factors = this.#deps.factorsOf(network, asn)
     const kindFactor = isShared(kind) ? sharedProviderFactor : 1
     return {
-      // Addresses of carriers and universities have limits of their own instead.
+      // Addresses of carriers and universities have their own limits instead.
       address: factors.network,
       network: Math.max(factors.network, kindFactor),
       provider: Math.max(factors.provider, kindFactor),
@@ -149,7 +148,7 @@ export class SoftLimits {
     return isShared(kind) ? Math.max(usual, limits[`${kind}-address`]) : usual
   }
 
-  /** Cached for each provider: finding the kind compares the provider's name with hundreds of names. */
+  /** Cached per provider: determining the kind compares the provider's name with hundreds of names. */
   #kindOf({ asn, organization }: CandidateVote): NetworkKind | null {
     if (asn === null) return null
     let kind = this.#kinds.get(asn)
@@ -161,8 +160,8 @@ export class SoftLimits {
   }
 
   /**
-   * Call this once for each vote that `admit` did not hold, after the attempt to store it. Corrects the counts if `admit` has counted
-   * a vote that does not count after all, or has not counted one that does.
+   * Call it once for each vote that `admit` did not hold, after the attempt to store it. Corrects the counts if `admit` counted a vote that
+   * does not count after all, or did not count one that does.
    */
   settle(admitted: AdmittedVote, isCounted: boolean): void {
     const vote = toCounted(admitted)
@@ -172,13 +171,13 @@ export class SoftLimits {
     if (isCounted) this.#countsOf(vote.week).addKnown(vote)
   }
 
-  /** Adds the vote to its week's counts or takes it back. */
+  /** Adds the vote to its week's counts, or takes it back. */
   #count(vote: CountedVote, sign: 1 | -1, isKnown: boolean): void {
     this.#countsOf(vote.week).count(vote, sign, isKnown)
     this.#reading?.count(vote, sign, isKnown)
   }
 
-  /** Joins the refresh that is under way, if any. */
+  /** Joins the running refresh, if any. */
   #refresh(signal: AbortSignal): Promise<void> {
     this.#refreshing ??= this.#readVotes(signal).finally(() => (this.#refreshing = undefined))
     return this.#refreshing
@@ -200,7 +199,7 @@ export class SoftLimits {
     }
   }
 
-  /** Reads the voters who are known in a week: those of the week before. */
+  /** Reads the voters who are known in a week, that is, those of the week before. */
   async #readKnown(week: VoteWeek, signal: AbortSignal): Promise<void> {
     const keys = new VoterKeys()
     for await (const { votes } of readCountedVotes(this.#deps.db, previousWeek(week))) {

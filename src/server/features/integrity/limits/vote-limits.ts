@@ -1,14 +1,14 @@
 import { invalidPart } from '#server/http/security/networks.ts'
 
-/** How many votes of each source count for a clan in a week. The limits `proof-…` are votes per hour for all clans. */
+/** How many votes of each source count for a clan in a week. The `proof-…` limits are votes per hour for all clans. */
 export const defaultVoteLimits = {
   /** An IPv4 address or IPv6 /64. */
   address: 6,
-  /** Of those, without a complete fingerprint and without a proof of work. */
+  /** The part of these votes without a complete fingerprint and without a proof of work. */
   unprinted: 2,
   net56: 8,
   net48: 40,
-  /** Of an IPv4 /24 and of a provider's AS: only votes of unknown voters. */
+  /** An IPv4 /24 and a provider's AS: limits only for votes of unknown voters. */
   net24: 60,
   as: 400,
   /** Addresses of mobile carriers and universities, which many people share. */
@@ -20,7 +20,7 @@ export const defaultVoteLimits = {
   'tor-address': 2,
   /** Devices with the same hardware and software hashes, if they are rare everywhere. */
   'rare-pair': 3,
-  /** Above these, votes need a proof of work: of an address, an IPv6 /48, and an AS of hosting or VPNs. */
+  /** Votes per hour of an address, an IPv6 /48, and an AS of hosting or VPNs. Above them, votes need a proof of work. */
   'proof-address': 60,
   'proof-net48': 240,
   'proof-hosting-as': 60,

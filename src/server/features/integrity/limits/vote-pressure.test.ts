@@ -29,7 +29,7 @@ describe('the count of the last hour', () => {
       now: () => now,
     })
 
-  test('forgets a flood within two hours, however many votes it had', () => {
+  test('forgets a flood of any size within two hours', () => {
     now = 1000 * hour
     const pressure = openPressure()
     for (let i = 0; i < 10_000; i++) pressure.add(home)
@@ -45,7 +45,7 @@ describe('the count of the last hour', () => {
     expect(pressure.read(home)).toBe(0)
   })
 
-  test('is that of a steady stream of votes', () => {
+  test('equals the rate of a steady stream of votes', () => {
     now = 1000 * hour
     const pressure = openPressure()
     for (let i = 0; i < 300; i++) {
@@ -64,7 +64,7 @@ describe('the count of the last hour', () => {
   })
 })
 
-test('every vote of a network with the limit 0 needs a proof, also after two hours without votes', () => {
+test('every vote of a network with the limit 0 needs a proof, even after two hours without votes', () => {
   let now = 0
   const pressure = new VotePressure({
     limits: { ...defaultVoteLimits, 'proof-address': 0 },

@@ -17,7 +17,7 @@ interface Source {
   /** An IPv4 address or an IPv6 /64. */
   readonly network: string | null
   readonly asn: number | null
-  /** 1: a hosting or VPN address. */
+  /** 1 is a hosting or VPN address. */
   readonly bad: 0 | 1 | 2
 }
 
@@ -29,13 +29,12 @@ interface Hours {
   before: number
 }
 
-/** Beyond this, the networks from which no vote has come for longest are forgotten. */
+/** Beyond this number, evicts the networks whose last votes are the oldest. */
 const maxNetworks = 100_000
 
 /**
- * How many votes networks have sent to this instance in the last hour, for all clans. A sliding window counter: votes of the clock hour
- * before count by the part of it that is in the last hour, as if they had come evenly. So an hour after a flood, at most two, nothing
- * is left of it.
+ * The number of votes that networks sent to this instance in the last hour, for all clans. A sliding window counter: votes of the previous
+ * clock hour count by the part of it that is in the last hour, as if evenly spread. A flood is forgotten after one to two hours.
  */
 export class VotePressure {
   readonly #deps: Deps
@@ -45,7 +44,7 @@ export class VotePressure {
     this.#deps = deps
   }
 
-  /** Counts a vote. Returns how many times its networks' limits are reached, at most: votes above 1 need a proof of work. */
+  /** Counts a vote. Returns the highest ratio of votes to limit among its networks. Votes above 1 need a proof of work. */
   add(source: Source): number {
     return this.#highest(source, (key) => {
       const hours = this.#hoursOf(key)
@@ -63,7 +62,7 @@ export class VotePressure {
     })
   }
 
-  /** The same as `add` without counting a vote. */
+  /** Like `add`, but without counting a vote. */
   read(source: Source): number {
     return this.#highest(source, (key) => {
       const hours = this.#counts.get(key)
@@ -87,7 +86,7 @@ export class VotePressure {
     return pressure
   }
 
-  /** With the running hour as its last one. */
+  /** Updates the counts so that the current hour is the last one. */
   #hoursOf(key: string): Hours {
     const hour = Math.floor(this.#deps.now() / hourMs)
     let hours = this.#counts.get(key)

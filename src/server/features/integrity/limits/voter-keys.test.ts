@@ -18,7 +18,7 @@ test('does not contain a key that differs from a known one in one digit', () => 
   expect(others.filter((other) => known.has(other))).toEqual([])
 })
 
-test('beyond it, contains the same part of early and late keys, in whatever order they come', () => {
+test('beyond the maximum, contains the same part of early and late keys, regardless of their order', () => {
   const keys = Array.from({ length: 8000 }, (_, i) => {
     const first = Math.floor(((i * 7919) % 8000) * (2 ** 32 / 8000))
     return `${first.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`

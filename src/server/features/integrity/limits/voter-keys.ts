@@ -1,20 +1,20 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 48 bits of a keyed hash. */
+/** The number of values of a 48-bit keyed hash. */
 const numbers = 2 ** 48
-/** Browsers choose their keys. Without it, an attacker could compute keys with the number of a known one. */
+/** Browsers choose their keys. Without a secret, an attacker could compute keys with the same number as a known one. */
 const secret = randomBytes(32).toString('base64')
-/** 20 MB. */
+/** About 20 MB. */
 const defaultMax = 500_000
 
 /**
- * A set of at most `max` voter keys. If there are more, it contains a part of them that depends on the keys alone, so that voters of all
- * clans are left out alike.
+ * A set of at most `max` voter keys. Beyond that, it keeps a part that depends only on the keys, so that it omits voters of all clans
+ * equally.
  */
 export class VoterKeys {
   readonly #max: number
   readonly #keys = new Set<number>()
-  /** Contains only keys whose number is below. */
+  /** Contains only keys with lower numbers. */
   #end = numbers
 
   constructor(max = defaultMax) {
@@ -36,10 +36,10 @@ export class VoterKeys {
   }
 }
 
-/** Of the last key: a vote's key is looked up several times, in two weeks. */
+/** Cached, because a vote's key is looked up several times, in two weeks. */
 let last = { key: '', number: 0 }
 
-/** A number takes less memory than the text. Of every character of the key, so that no other key is taken for it. */
+/** A number takes less memory than the text. It depends on all characters of the key, so that no other key is mistaken for it. */
 function numberOf(key: string): number {
   if (last.key !== key) last = { key, number: hash('sha256', secret + key, 'buffer').readUIntBE(0, 6) }
   return last.number

@@ -1,14 +1,14 @@
 import { type CountedVote, printOf } from './counted-vote.ts'
 
 /**
- * The devices whose votes wait for the database. Of a device's votes for a clan, at most one is stored: repeating it quickly must not use up
+ * The devices whose votes wait for the database. At most one of a device's votes for a clan is stored, so repeated votes must not use up
  * the limit of its fingerprint for others.
  */
 export class WaitingDevices {
   /** The number of waiting votes by week, clan and device. */
   readonly #votes = new Map<string, number>()
 
-  /** Returns whether no other vote of its device waits. True for votes without a whole fingerprint, which have no device. */
+  /** Returns whether no other vote of the device waits. True for votes without a whole fingerprint, which have no device. */
   add(vote: CountedVote): boolean {
     const key = keyOf(vote)
     if (key === null) return true
@@ -17,7 +17,7 @@ export class WaitingDevices {
     return votes === 1
   }
 
-  /** Call this once for each added vote, after the attempt to store it. */
+  /** Call it once for each added vote, after the attempt to store it. */
   remove(vote: CountedVote): void {
     const key = keyOf(vote)
     if (key === null) return

@@ -17,7 +17,7 @@ const aVote = (clanId: number, print: number): CountedVote => ({
   platform: null,
 })
 
-test('votes with made-up prints for other clans do not make the site forget what counts against a network', () => {
+test('votes with made-up prints for other clans do not evict the counts of a network', () => {
   const counts = new WeekCounts('2026-W47', new KnownVoters())
   for (let print = 0; print < defaultVoteLimits.net24; print++) counts.count(aVote(1, print))
   const next = aVote(1, 1_000_000)

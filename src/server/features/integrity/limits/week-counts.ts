@@ -8,25 +8,25 @@ import { net24Of } from './network-levels.ts'
 import { PairShares } from './pair-shares.ts'
 import type { VoteLimits } from './vote-limits.ts'
 
-/** Beyond this, the counts that were not used for longest are forgotten, so that more votes count. */
+/** Beyond this number, evicts the least recently used counts, so that more votes count. */
 const maxCounts = 100_000
 
 /**
- * The share of one common phone, with one version of its browser, among all devices, by the platform of the user agent: assumed until a site
- * has votes to learn from, because all devices of a model have the same hashes. Scripts can claim any platform, so with these shares
+ * The assumed share of one common phone, with one version of its browser, among all devices, by the platform of the user agent. Used until
+ * a site has votes to learn from, because all devices of a model have the same hashes. Scripts can claim any platform; with these shares,
  * at most ten votes of one print count for a clan with a hundred other votes.
  */
 const phoneShares: Readonly<Record<string, number>> = { iphone: 0.02, ipad: 0.01, android: 0.01 }
-/** How many devices the assumption weighs as much as. */
+/** The weight of the assumption, in devices. */
 const assumedDevices = 20
 
-/** Multiply the limits of a /24 and of a provider. */
+/** Factors of the limits of a /24 and of a provider. */
 interface Factors {
   readonly network: number
   readonly provider: number
 }
 
-/** The votes of one week that count, by what the soft limits in memory count. */
+/** The counted votes of one week, by the sources that the soft limits in memory limit. */
 export class WeekCounts {
   readonly week: VoteWeek
   readonly #known: KnownVoters
@@ -34,10 +34,10 @@ export class WeekCounts {
   readonly #clans = new Map<number, number>()
   /** By clan and network, and by clan and provider. */
   readonly #sources = new CountCache(maxCounts)
-  /** By clan and pair of prints. Apart from the others, because a script can make up any number of prints. */
+  /** By clan and pair of prints. Separate, because a script can make up any number of prints and would evict the other counts. */
   readonly #pairs = new CountCache(maxCounts)
   readonly #shares = new PairShares()
-  /** By clan and network: what its known voters are known as. */
+  /** By clan and network: the prints or keys of its known voters. */
   readonly #knownVoters = createGrowingCache<string, ReadonlySet<string>>(maxCounts)
 
   constructor(week: VoteWeek, known: KnownVoters) {
@@ -46,8 +46,8 @@ export class WeekCounts {
   }
 
   /**
-   * `sign` is −1 to take back. Then `isKnown` must be what it was when the vote was counted: meanwhile the voters of the
-   * week before may have been read, and known voters count against fewer sources.
+   * `sign` is −1 to take the vote back. Then `isKnown` must be the same as when the vote was counted: the voters of the week before may
+   * have been read since, and known voters count against fewer sources.
    */
   count(vote: CountedVote, sign: 1 | -1 = 1, isKnown: boolean = this.#known.knownAs(vote) !== null): void {
     this.#clans.set(vote.clanId, this.#votesOf(vote.clanId) + sign)
@@ -57,7 +57,7 @@ export class WeekCounts {
     if (pair !== null) this.#pairs.add(`${vote.clanId} ${pair}`, sign)
   }
 
-  /** Returns the first limit that the vote would exceed. */
+  /** Returns the first limit that the vote would exceed, or null. */
   findExceeded(vote: CountedVote, limits: VoteLimits, factors: Factors, isKnown: boolean): HoldReason | null {
     for (const { key, limit, reason, kind } of sourcesOf(vote, isKnown)) {
       if (this.#sources.read(key) >= limits[limit] * factors[kind]) return reason
@@ -73,13 +73,13 @@ export class WeekCounts {
     return this.#clans.get(clanId) ?? 0
   }
 
-  /** How many distinct known voters of the vote's network voted for its clan, including the vote's own voter. */
+  /** The number of distinct known voters of the vote's network who voted for its clan, including the vote's own voter. */
   numberOfKnown(vote: CountedVote, knownAs: string | null): number {
     const voters = this.#knownVoters.get(`${vote.clanId} ${vote.network}`)
     return (voters?.size ?? 0) + (knownAs !== null && !voters?.has(knownAs) ? 1 : 0)
   }
 
-  /** Adds the vote's voter to those that `numberOfKnown` counts, if the voter is known. */
+  /** If the voter is known, adds them to those that `numberOfKnown` counts. */
   addKnown(vote: CountedVote): void {
     const knownAs = this.#known.knownAs(vote)
     if (knownAs === null || vote.network === null) return
@@ -87,7 +87,7 @@ export class WeekCounts {
     this.#knownVoters.set(key, new Set([...(this.#knownVoters.get(key) ?? []), knownAs].slice(0, maxKnownVoters)))
   }
 
-  /** How many votes with this pair are plausible: from its share among the devices that voted for other clans, three standard deviations more. */
+  /** The plausible number of votes with this pair: its share among devices that voted for other clans, plus three standard deviations. */
   #likelyOfPair({ clanId, platform }: CountedVote, pair: string, rare: number): number {
     const { devices, withPair } = this.#shares.elsewhere(clanId, pair)
     const assumed = (phoneShares[platform ?? ''] ?? 0) * assumedDevices
@@ -96,7 +96,7 @@ export class WeekCounts {
   }
 }
 
-/** More known voters than this do not raise a limit further. */
+/** Further known voters do not raise a limit. */
 const maxKnownVoters = 64
 
 interface Source {

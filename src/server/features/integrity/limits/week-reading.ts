@@ -7,7 +7,7 @@ import { readCountedVotes } from './counted-votes-store.ts'
 import type { KnownVoters } from './known-voters.ts'
 import { WeekCounts } from './week-counts.ts'
 
-/** Reads the votes of a week that count, while others are counted and taken back. */
+/** Reads the counted votes of a week, while other votes are being counted and taken back. */
 export class WeekReading {
   readonly counts: WeekCounts
   /** The last vote that was read, counted or not. */
@@ -17,7 +17,7 @@ export class WeekReading {
     this.counts = new WeekCounts(week, known)
   }
 
-  /** Resolves to false if `signal` aborts it. */
+  /** Resolves to false if `signal` aborts. */
   async read(db: Kysely<Schema>, signal: AbortSignal): Promise<boolean> {
     for await (const { votes, end } of readCountedVotes(db, this.counts.week)) {
       if (signal.aborted) return false
@@ -31,9 +31,8 @@ export class WeekReading {
   }
 
   /**
-   * Counts a vote or takes it back if the reading has passed its place, and would miss the change. Votes are read in the order of clan and
-   * voter key: lowercase UUIDs sort the same here and in the database. Votes that are stored during the reading may still be counted
-   * wrong.
+   * Counts a vote or takes it back if the reading is already past it, and would miss the change. Votes are read in the order of clan and
+   * voter key: lowercase UUIDs sort the same here and in the database. Votes stored during the reading may still be miscounted.
    */
   count(vote: CountedVote, sign: 1 | -1, isKnown: boolean): void {
     if (vote.week !== this.counts.week) return

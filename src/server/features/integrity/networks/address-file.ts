@@ -73,7 +73,7 @@ export interface AddressFileHeader {
   readonly columns: Readonly<Record<string, readonly [offset: number, length: number]>>
 }
 
-/** @throws If the file is missing, not in this format, truncated or damaged. */
+/** @throws if the file is missing, not in this format, truncated or damaged */
 export async function readAddressFile(file: string): Promise<AddressData> {
   const bytes = await readFile(file)
   const header = parseHeader(bytes, file)

@@ -176,7 +176,7 @@ describe('the packaged data', () => {
     addresses = await openOfflineAddresses(compiledFile)
   })
 
-  // Networks that have not moved for decades.
+  // Networks that have been stable for decades.
   test.each([
     ['8.8.8.8', 'US', 15169, 0],
     ['1.1.1.1', 'AU', 13335, 0],
@@ -191,7 +191,7 @@ describe('the packaged data', () => {
     expect(addresses.lookup(address).organization).not.toBeNull()
   })
 
-  // Tor exits first.
+  // The first ones are Tor exits.
   test.each([
     ['185.220.101.1', 'tor', torScore],
     ['171.25.193.25', 'tor', torScore],

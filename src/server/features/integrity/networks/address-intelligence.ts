@@ -4,7 +4,7 @@ import { type AddressKey, publicAddressKey } from './address-key.ts'
 import { kindOfNetwork, type NetworkKind } from './network-kind.ts'
 
 export interface OfflineFacts extends AddressFacts {
-  /** Null for all other networks, too. */
+  /** Also null for all other networks. */
   readonly kind: NetworkKind | null
 }
 
@@ -15,9 +15,9 @@ export interface AddressIntelligence {
   lookup(address: string): OfflineFacts
 }
 
-/** Far from certain: people browse through VPNs. */
+/** Far from certain: people browse through VPNs, too. */
 export const hostingScore = 60
-/** Higher: almost no home has a Tor exit. Not 100: people in censored countries use Tor to play, too. */
+/** Higher, because almost no home has a Tor exit. Not 100, because people in censored countries use Tor to play. */
 export const torScore = 80
 
 const unknownFacts: OfflineFacts = Object.freeze({
@@ -29,7 +29,7 @@ const unknownFacts: OfflineFacts = Object.freeze({
   kind: null,
 })
 
-/** Used without a compiled file; knows no addresses. */
+/** Used if there is no compiled file; knows no addresses. */
 export const noAddresses: AddressIntelligence = { lookup: () => unknownFacts }
 
 /**
@@ -39,7 +39,7 @@ export const noAddresses: AddressIntelligence = { lookup: () => unknownFacts }
 export async function openOfflineAddresses(file: string): Promise<AddressIntelligence> {
   const data = await readAddressFile(file)
   const decoder = new TextDecoder()
-  /** By network. Filled as addresses are looked up: the kind of a network follows from comparisons with hundreds of names. */
+  /** By network. Filled on demand: determining the kind of a network compares it with hundreds of names. */
   const known = new Map<number, NetworkFacts>()
   function factsOf(network: number): NetworkFacts {
     let facts = known.get(network)
@@ -70,7 +70,7 @@ function evaluate(asn: number, organization: string | null): Pick<OfflineFacts, 
   const kind = kindOfNetwork(asn, organization)
   if (kind === 'tor') return { score: torScore, bad: 1, kind }
   if (kind === 'hosting') return { score: hostingScore, bad: 1, kind }
-  // Most kinds are recognized by the name.
+  // Most kinds are recognized by name.
   return organization === null ? { score: null, bad: 2, kind } : { score: 0, bad: 0, kind }
 }
 

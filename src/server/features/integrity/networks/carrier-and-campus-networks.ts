@@ -1,11 +1,11 @@
 import { companyPattern, plainOrganization } from './organization-name.ts'
 
-// Networks in which many people share few addresses. Limits per address can be more lenient there. A missing network only
-// means the usual limits; a wrongly listed one lets more votes through. So networks that mainly serve homes are not listed.
+// Networks in which many people share few addresses, so that limits per address can be more lenient. A missing network only means the
+// normal limits, but a wrongly listed one lets more votes through. So networks that mainly serve homes are not listed.
 
 /**
- * Networks that mainly serve mobile phones, and therefore put many customers behind one address. Reviewed in November 2026.
- * The names are those of the packaged data, which tests compare.
+ * Networks that mainly serve mobile phones, and therefore put many customers behind one address. Reviewed in November 2026. The names are
+ * those of the packaged data; tests compare them.
  */
 export const carrierNetworks: ReadonlyMap<number, string> = new Map([
   [4761, 'PT. INDOSAT Tbk'],
@@ -64,8 +64,8 @@ export const carrierNetworks: ReadonlyMap<number, string> = new Map([
 ])
 
 /**
- * Beginnings of the names of companies whose networks mainly serve mobile phones, wherever they are. Reviewed in November 2026 against the
- * names of the packaged data. Missing on purpose: companies that also connect many homes, such as Orange in Europe, China Mobile and T-Mobile Austria.
+ * Name prefixes of companies whose networks mainly serve mobile phones, wherever they are. Reviewed in November 2026 against the names of
+ * the packaged data. Excludes companies that also connect many homes, such as Orange in Europe, China Mobile and T-Mobile Austria.
  */
 export const carrierCompanies = `
   Africell Sierra Leone, STE AFRICELL RDC, Airtel Ghana, Airtel Madagascar, Airtel Malawi, Airtel Networks, Airtel Rwanda,
@@ -85,12 +85,11 @@ export const carrierCompanies = `
 `
 const carrierName = companyPattern(carrierCompanies)
 
-/** Mobile carriers. */
 export function isCarrierNetwork(asn: number, organization: string | null): boolean {
   return carrierNetworks.has(asn) || (organization !== null && carrierName.test(plainOrganization(organization)))
 }
 
-/** National networks of universities, by the names of the packaged data. */
+/** National networks of universities, with the names of the packaged data. */
 export const researchNetworks: ReadonlyMap<number, string> = new Map([
   [137, 'Consortium GARR'],
   [224, 'SIKT - KUNNSKAPSSEKTORENS TJENESTELEVERANDOR'],
@@ -141,7 +140,6 @@ const universityWords = [
 ]
 const universityName = new RegExp(`\\b(?:${universityWords.join('|')})\\b`, 'i')
 
-/** Universities and their networks. */
 export function isCampusNetwork(asn: number, organization: string | null): boolean {
   return researchNetworks.has(asn) || (organization !== null && universityName.test(organization))
 }

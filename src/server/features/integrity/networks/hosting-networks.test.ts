@@ -72,7 +72,7 @@ test.each([
   [1, 'Colocation at China Telecom Hong Kong datacenter at Shatin'],
   [1, 'AMAZONIA TELECOMUNICACOES LTDA'],
   [1, 'Amazonia Publicidade Ltda'],
-  // Transit, and relays that people browse through
+  // Transit networks, and relays that people browse through
   [174, 'Cogent Communications'],
   [6939, 'Hurricane Electric LLC'],
   [13335, 'Cloudflare, Inc.'],
@@ -80,7 +80,7 @@ test.each([
   [54113, 'Fastly, Inc.'],
   [714, 'Apple Inc.'],
   [15169, 'Google LLC'],
-  // Offices, schools and others with a hosting term in their names
+  // Offices, schools and others with a hosting term in their name
   [8069, 'Microsoft Corporation'],
   [1, 'VPS Securities Joint Stock Company'],
   [1, 'TIRE-HOSTING-INC - THE WHEEL AND TIRE CLUB, INC'],

@@ -1,10 +1,10 @@
 import { companyPattern, plainOrganization } from './organization-name.ts'
 
-// Detects hosting networks, including those of VPN services. When in doubt, a network is not one: a missed hoster costs
-// only a hint, but a wrongly listed carrier accuses all its customers. So this excludes carriers, transit networks, offices,
-// and the relays that people browse through: iCloud Private Relay and WARP use Cloudflare, Akamai and Fastly.
+// Detects hosting networks, including those of VPN services. Returns false when in doubt: a missed hosting company costs only a hint, but a
+// wrongly listed carrier accuses all its customers. So this excludes carriers, transit networks, offices, and the relays that people browse
+// through: iCloud Private Relay and WARP use Cloudflare, Akamai and Fastly.
 
-/** Name prefixes of hosting companies. Case and punctuation do not matter. */
+/** Name prefixes of hosting companies. Case and punctuation are ignored. */
 const hostingCompanies = `
   1337 Services, Alibaba (US) Technology, Alibaba Cloud, Hangzhou Alibaba Advertising, Amazon.com, Amazon Data Services,
   Anexia Cloud, Beijing Volcano Engine, Byteplus, CloudSigma, DigitalOcean, Google Cloud, Huawei Cloud,

@@ -6,10 +6,10 @@ import { parseNetworks } from '#server/http/security/networks.ts'
 import type { NetworkFactors } from './network-factors.ts'
 import { readMarkedNetworks } from './network-store.ts'
 
-/** How many times as many votes of a shared network count. */
+/** The limits of a shared network are multiplied by this. */
 const sharedFactor = 3
 
-/** The networks that administrators have marked as shared. */
+/** The networks that administrators marked as shared. */
 export interface MarkedNetworks extends Sync {
   /** The factors for the limits of an IPv4 address or IPv6 /64 and of its provider. */
   readonly factors: NetworkFactors
@@ -17,7 +17,7 @@ export interface MarkedNetworks extends Sync {
 
 const usual = { network: 1, provider: 1 } as const
 
-/** Holds the networks in memory: votes do not wait for them. */
+/** Keeps the networks in memory, so that votes do not wait for them. */
 export async function openMarkedNetworks(database: Database, log: Pick<Logger, 'error'>): Promise<MarkedNetworks> {
   let shared: SharedAddresses = []
   let providers: ReadonlySet<number> = new Set()
@@ -28,7 +28,7 @@ export async function openMarkedNetworks(database: Database, log: Pick<Logger, '
       const marked = await readMarkedNetworks(database.db)
       const isProvider = (text: string) => text.startsWith('AS')
       providers = new Set(marked.filter(isProvider).map((text) => Number(text.slice(2))))
-      // One entry, so that a vote's address is parsed once, not for each network.
+      // One entry for all networks, so that a vote's address is parsed only once.
       const networks = marked.filter((text) => !isProvider(text)).flatMap((text) => parseNetworks(text))
       shared = networks.length === 0 ? [] : [{ networks, factor: sharedFactor }]
     },

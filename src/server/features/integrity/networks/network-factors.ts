@@ -1,12 +1,12 @@
 import { factorOf, type SharedAddresses } from '#server/http/limits/limit-settings.ts'
 
-/** What the limits of an IPv4 address or IPv6 /64 and of its provider are multiplied by; 1 unless many people share them. */
+/** Returns the factors for the limits of an IPv4 address or IPv6 /64 and of its provider; 1 unless many people share them. */
 export type NetworkFactors = (
   network: string | null,
   asn: number | null,
 ) => { readonly network: number; readonly provider: number }
 
-/** Multiplies the operator's factors by `markedFactors`, of the networks and providers that administrators have marked as shared. */
+/** Multiplies the operator's factors by those of networks and providers that administrators marked as shared. */
 export function createNetworkFactors(sharedAddresses: SharedAddresses, markedFactors: NetworkFactors): NetworkFactors {
   return (network, asn) => {
     const marked = markedFactors(network, asn)

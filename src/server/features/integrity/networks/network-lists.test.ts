@@ -73,14 +73,14 @@ test.each([
   [34058, 'Limited Liability Company "lifecell"', 'carrier'],
   [17133, 'T-Mobile USA, Inc.', 'carrier'],
   [37164, 'Orange (SL) Limited', 'carrier'],
-  // These also connect many homes.
+  // These companies also connect many homes.
   [3215, 'Orange S.A.', null],
   [15895, '"Kyivstar" PJSC', null],
   [9808, 'China Mobile', null],
   [8412, 'T-Mobile Austria GmbH', null],
   [3320, 'Deutsche Telekom AG', null],
   [11804, 'All Mobile Video Inc', null],
-  // Names that begin like carriers.
+  // Names that start like carriers.
   [135794, 'Route Mobile Limited', null],
   [26826, 'Orange Unified School District', null],
 ] as const)('AS%i, %s is of the kind %s', (asn, name, kind) => expect(kindOfNetwork(asn, name)).toBe(kind))

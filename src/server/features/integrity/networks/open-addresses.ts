@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type AddressIntelligence, noAddresses, openOfflineAddresses } from './address-intelligence.ts'
 
-/** If opening fails, the site runs with unknown addresses. */
+/** If opening fails, logs a warning and runs without address data. */
 export async function openAddresses(file: string, log: Pick<Logger, 'warn'>): Promise<AddressIntelligence> {
   try {
     return await openOfflineAddresses(file)

@@ -8,8 +8,8 @@ const coarse = { ipv4: 24, ipv6: 48 } as const
 const maxAsn = 4_294_967_295
 
 /**
- * The canonical form of an address, network or provider such as `AS64500`. An IPv6 address stands for its /64, which is what limits
- * count. @throws Error with a message about the invalid part
+ * The canonical form of an address, network or provider such as `AS64500`. IPv6 addresses become their /64, because limits count those.
+ * @throws Error with a message about the invalid part
  */
 export function canonicalNetwork(text: string): string {
   const asn = /^AS([1-9]\d{0,9})$/.exec(text)?.[1]
@@ -23,10 +23,7 @@ export function canonicalNetwork(text: string): string {
   return format(base, kind === 'ipv6' ? Math.min(bits, 64) : bits)
 }
 
-/**
- * What a log that is never purged may say about a network in its canonical form: of an address, only its /24 or /48, as for one
- * household or person.
- */
+/** Coarsens a canonical network for a log that is never purged: an address of a household or person becomes its /24 or /48. */
 export function coarsenForLog(network: string): string {
   if (network.startsWith('AS')) return network
   const [base, bits] = parse(network)
@@ -38,7 +35,7 @@ function parse(text: string): Network {
   try {
     networks = parseNetworks(text)
   } catch {
-    // Its message is for settings.
+    // Its message is about settings.
   }
   const [network] = networks
   if (!network) throw new Error('Please enter an address, a network or a provider such as AS64500')

@@ -1,9 +1,9 @@
-// Networks whose purpose is to run Tor exits. Exits at general hosting companies are not recognized: there, only the hosting
-// network is. When in doubt, a network is not listed, as in hosting-networks.ts.
+// Networks whose purpose is to run Tor exits. Exits at general hosting companies are recognized as hosting only. When in doubt, a network
+// is not listed, as in hosting-networks.ts.
 
 /**
- * Organizations that say of themselves that they run exits, with their sites. The names are those of the packaged data, which
- * tests compare. Before adding a network, look up its relays at https://metrics.torproject.org.
+ * Organizations that state that they run exits, with their websites. The names are those of the packaged data; tests compare them. Before
+ * adding a network, look up its relays at https://metrics.torproject.org.
  */
 const reviewed: readonly (readonly [asn: number, name: string, source: string])[] = [
   [4224, 'The Calyx Institute', 'calyxinstitute.org'],

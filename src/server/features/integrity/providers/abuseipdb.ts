@@ -9,9 +9,9 @@ const answer = z.object({
   }),
 })
 
-/** Older reports are often about a previous customer of the address. */
+/** Older reports are often about a previous user of the address. */
 const maxAgeDays = '30'
-/** One report alone gives much less. */
+/** A single report yields much less. */
 const badFrom = 50
 
 /** AbuseIPDB: version 2 of the API, `check`. */

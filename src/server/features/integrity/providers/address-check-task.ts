@@ -8,7 +8,7 @@ import { createCheckMetrics } from './check-metrics.ts'
 import { openProvider, providerKinds, type ProviderSettings } from './open-provider.ts'
 import { readBudgetLeft } from './provider-state.ts'
 
-/** How often an instance checks whether a run is due; runs are less frequent. */
+/** How often an instance checks whether a run is due. Runs are less frequent. */
 const intervalMs = 60_000
 
 interface Deps {
@@ -23,11 +23,11 @@ interface Deps {
 export interface AddressCheck {
   readonly task: PeriodicTask
   readonly metrics: readonly Metric[]
-  /** Requests that the day's budget still allows. */
+  /** The number of requests that the day's budget still allows. */
   readonly budgetLeft: () => Promise<number>
 }
 
-/** Requests verdicts about borderline addresses from the provider that the operator has set. One instance does each run. */
+/** Requests verdicts about borderline addresses from the provider that the operator has set. Only one instance does each run. */
 export function createAddressCheck(settings: ProviderSettings, { db, log, now, voteOffset }: Deps): AddressCheck {
   const { name, budget } = settings
   const metrics = createCheckMetrics()

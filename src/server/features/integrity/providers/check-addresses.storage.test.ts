@@ -135,7 +135,7 @@ describe('borderline addresses', () => {
   })
 })
 
-test('asks about an address once in 14 days, also for new votes; then again', async () => {
+test('asks about an address once in 14 days, even for new votes; then again', async () => {
   await vote(twice('8.8.8.1'))
   await run()
   for (const days of [1, 5, 7]) {
@@ -233,7 +233,7 @@ describe('a failing provider', () => {
     answer = () => proxy
     await runNext()
     expect(asked).toHaveLength(20)
-    // An hour after the failures their addresses are next.
+    // An hour after the failures, their addresses come first.
     clock.advance(hour)
     await runNext()
     expect(new Set(asked).size).toBe(20)

@@ -13,9 +13,9 @@ export interface AddressCheckDeps {
   readonly db: Kysely<Schema>
   readonly log: Pick<Logger, 'warn'>
   readonly provider: AddressProvider
-  /** The key of its row in the database. */
+  /** The provider's key in the database. */
   readonly providerName: string
-  /** Requests per UTC day, of all instances together. */
+  /** Requests per UTC day by all instances together. */
   readonly budget: number
   readonly perRun: number
   readonly metrics: CheckMetrics
@@ -27,15 +27,15 @@ export interface AddressCheckDeps {
 
 const minuteMs = 60_000
 const runIntervalMs = 5 * minuteMs
-/** Time limit of a run; other instances wait twice as long before they take over. */
+/** Time limit of a run. Other instances wait twice as long before they take over. */
 const runTimeoutMs = 2 * minuteMs
 const verdictMs = addressVerdictDays * 24 * 60 * minuteMs
-/** After a failure, so that an address on which the provider always fails does not use up the budget. */
+/** Delay after a failure, so that an address for which the provider always fails does not use up the budget. */
 const retryMs = 60 * minuteMs
 
 /**
- * Asks the provider about this week's borderline addresses, one after the other, and writes what it says to their votes. Returns
- * whether a run was due. A failing provider is logged, not thrown: votes then keep what the offline data say.
+ * Asks the provider about this week's borderline addresses one by one, and writes the verdicts to their votes. Returns whether a run was
+ * due. If the provider fails, logs it instead of throwing: votes then keep the offline data.
  */
 export async function checkAddresses(deps: AddressCheckDeps, stopped: AbortSignal): Promise<boolean> {
   const { db, providerName, perRun, now, voteOffset } = deps
@@ -66,7 +66,7 @@ async function check(
     return true
   }
   if (!(await reserveRequest(db, providerName, budget, askedAt))) return false
-  // Before the request: if the process ends now, the address is not asked about again at once.
+  // Before the request: if the process ends now, the address is not asked about again right away.
   await store(null, retryMs)
   metrics.requested()
   try {
@@ -79,7 +79,7 @@ async function check(
     if (signal.aborted) return false
     if (!(error instanceof ProviderError)) throw error
     metrics.received('failed')
-    // Never the error's cause or the address: see ProviderError.
+    // Logs neither the error's cause nor the address: see ProviderError.
     log.warn({ provider: providerName, reason: error.reason }, 'the address provider failed')
     await recordFailure(db, providerName, error.pauseMs, now())
     return true

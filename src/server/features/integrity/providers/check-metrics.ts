@@ -3,7 +3,7 @@ import { Counter, type Metric } from '#server/http/metrics/metric.ts'
 export interface CheckMetrics {
   readonly metrics: readonly Metric[]
   requested(): void
-  /** `unknown`: the provider cannot evaluate the address. */
+  /** `unknown` means that the provider cannot evaluate the address. */
   received(outcome: 'answered' | 'unknown' | 'failed'): void
 }
 

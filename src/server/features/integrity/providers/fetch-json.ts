@@ -16,7 +16,7 @@ interface JsonRequest {
 }
 
 /**
- * Requests JSON. `status` is 200, or a 4xx status about the request itself that the caller interprets. Rejects redirects: they
+ * Requests JSON. `status` is 200, or a 4xx status about the request itself, which the caller interprets. Rejects redirects, because they
  * could lead into the operator's internal network.
  * @throws ProviderError for a network failure, another status, a timeout, a large body or malformed JSON
  */
@@ -52,7 +52,7 @@ async function fetchText(url: URL, { headers, body, timeoutMs, signal }: JsonReq
   } catch (error) {
     if (error instanceof ProviderError) throw error
     if (signal.aborted) throw signal.reason
-    // Not the error itself: its message may contain the URL, which contains the address and for some providers the key.
+    // Hides the error itself: its message may contain the URL, which contains the address and for some providers the key.
     throw new ProviderError(timeout.aborted ? 'timeout' : 'no valid response')
   }
 }

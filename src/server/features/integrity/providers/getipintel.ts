@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { fetchJson } from './fetch-json.ts'
 import { type AddressProvider, type ProviderAccess, ProviderError, rejectedPauseMs } from './provider.ts'
 
-/** `result` is a probability from 0 to 1, or a negative error code; usually sent as text. */
+/** `result` is a probability from 0 to 1, or a negative error code, usually as text. */
 const answer = z.object({
   status: z.string(),
   result: z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
 })
 
-/** The provider recommends 0.95 to those who do not want to accuse the wrong people. */
+/** The provider recommends 0.95 to avoid false positives. */
 const badFrom = 95
 
 /** GetIPIntel: `check.php`, identified by the operator's email address. */
@@ -22,7 +22,7 @@ export function openGetIpIntel({ origin, key, timeoutMs }: ProviderAccess): Addr
       if (!data) throw new ProviderError('unexpected response')
       const { status } = data
       const result = Number(data.result)
-      // No, an invalid or a private address.
+      // No address, an invalid or a private one.
       if (result === -1 || result === -2 || result === -3) return null
       // The contact is banned or invalid.
       if (result === -5 || result === -6) throw new ProviderError(`code ${result}`, rejectedPauseMs)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fetchJson } from './fetch-json.ts'
 import { type AddressProvider, type ProviderAccess, ProviderError } from './provider.ts'
 
-/** The transaction's `risk_score` is not used: of a request with nothing but an address it says little more. */
+/** The transaction's `risk_score` is not used: if a request has only an address, it says little more. */
 const answer = z.object({
   ip_address: z.optional(z.object({ risk: z.optional(z.number().check(z.gte(0), z.lte(100))) })),
 })

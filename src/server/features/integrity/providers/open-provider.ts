@@ -5,10 +5,10 @@ import type { AddressProvider, ProviderAccess } from './provider.ts'
 import { openProxyCheck } from './proxycheck.ts'
 
 interface Kind {
-  /** For visitors. */
+  /** Shown to visitors. */
   readonly label: string
   readonly origin: string
-  /** Requests per UTC day unless the operator sets another number: below what the provider answers for free. */
+  /** Requests per UTC day unless the operator sets another number. Below the provider's free quota. */
   readonly budget: number
   /** Requests per run of the task, every five minutes. GetIPIntel allows 15 requests per minute. */
   readonly perRun: number

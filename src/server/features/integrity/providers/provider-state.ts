@@ -3,11 +3,11 @@ import type { Schema } from '#server/database/schema.ts'
 
 type Db = Kysely<Schema>
 
-/** The circuit breaker: after so many failures in a row, one request per pause tries whether the provider works again. */
+/** Circuit breaker: after this many failures in a row, one request per pause checks whether the provider works again. */
 const maxFailures = 5
 const breakerPauseMs = 10 * 60 * 1000
 
-/** Returns whether this instance gets the run. No other starts one before `until`. Times in Unix ms. */
+/** Returns whether this instance gets the run. No other instance starts one before `until`. Times in Unix ms. */
 export async function claimRun(db: Db, name: string, now: number, until: number): Promise<boolean> {
   const due_at = new Date(until)
   const claimed = await db
@@ -49,7 +49,7 @@ export async function recordSuccess(db: Db, name: string): Promise<void> {
   await db.updateTable('address_providers').set({ failures: 0, paused_until: null }).where('name', '=', name).execute()
 }
 
-/** `pauseMs` is what the failure itself demands; 0 for nothing. `now` in Unix ms. */
+/** `pauseMs` is the pause that the failure demands; 0 for none. `now` in Unix ms. */
 export async function recordFailure(db: Db, name: string, pauseMs: number, now: number): Promise<void> {
   const demanded = pauseMs > 0 ? new Date(now + pauseMs) : null
   await sql`
@@ -59,7 +59,7 @@ export async function recordFailure(db: Db, name: string, pauseMs: number, now: 
     ) where name = ${name}`.execute(db)
 }
 
-/** Requests that the budget still allows on this UTC day. `now` in Unix ms. */
+/** The number of requests that the budget still allows on this UTC day. `now` in Unix ms. */
 export async function readBudgetLeft(db: Db, name: string, budget: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('address_providers')

@@ -1,4 +1,4 @@
-/** What a provider says about an address. */
+/** The provider's evaluation of an address. */
 export interface AddressVerdict {
   /** Suspicion from 0 to 100, as a whole number. */
   readonly score: number
@@ -9,7 +9,7 @@ export interface AddressVerdict {
 /** A service that evaluates IP addresses over HTTP. */
 export interface AddressProvider {
   /**
-   * Sends the address and nothing else about the voter. Resolves to null if the provider cannot evaluate this address.
+   * Sends only the address, nothing else about the voter. Resolves to null if the provider cannot evaluate the address.
    * @throws ProviderError for anything but a valid response
    */
   readonly ask: (address: string, signal: AbortSignal) => Promise<AddressVerdict | null>
@@ -21,17 +21,17 @@ export interface ProviderAccess {
   readonly origin: string
   /** Secret: must not appear in logs or errors. */
   readonly key: string
-  /** For a whole response, in ms. */
+  /** For the whole response. */
   readonly timeoutMs: number
 }
 
 /**
- * `reason` is safe to log: it never contains the key, the address or text from the response, which may repeat both. For the
- * same reason there is no `cause`.
+ * `reason` is safe to log: it never contains the key, the address or text from the response, which may repeat both. That is also why there
+ * is no `cause`.
  */
 export class ProviderError extends Error {
   readonly reason: string
-  /** How long the provider must not be asked again, in ms; 0 if the next request may succeed. */
+  /** How long not to ask the provider, in ms; 0 if the next request may succeed. */
   readonly pauseMs: number
   constructor(reason: string, pauseMs = 0) {
     super(`The address provider failed: ${reason}`)
@@ -41,5 +41,5 @@ export class ProviderError extends Error {
   }
 }
 
-/** After the provider rejects the key, the contact or the account's quota, in ms. */
+/** The pause after the provider rejects the key, the contact or the account's quota. */
 export const rejectedPauseMs = 60 * 60 * 1000

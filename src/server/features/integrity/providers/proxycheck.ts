@@ -27,7 +27,7 @@ export function openProxyCheck({ origin, key, timeoutMs }: ProviderAccess): Addr
       // The key is wrong, or the day's quota is used up. A warning comes with a result.
       if (outcome === 'denied') throw new ProviderError('denied', rejectedPauseMs)
       if (outcome === undefined || outcome === 'error') throw new ProviderError('unexpected response')
-      // The result's name is the address, for IPv6 perhaps in another notation.
+      // The result's key is the address; an IPv6 address may be in another notation.
       const results = Object.values(json as Record<string, unknown>).flatMap((value) => {
         const { data } = result.safeParse(value)
         return data ? [data.detections] : []

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { ProviderName } from './open-provider.ts'
 
-/** A local server that speaks the protocols of all providers. Addresses that end with 9 are proxies. */
+/** A local server that implements the protocols of all providers. Addresses that end with 9 are proxies. */
 export interface StandIn {
   readonly origin: string
-  /** What arrived: decoded path, query and body. */
+  /** The received requests: decoded path, query and body. */
   readonly requests: readonly { readonly sent: string; readonly userAgent: string | undefined }[]
-  /** Replaces the protocol. */
+  /** If set, replaces the protocols. */
   respond: ((response: ServerResponse) => void) | undefined
   close(): Promise<void>
 }

@@ -5,25 +5,24 @@ import type { AddressVerdict } from './provider.ts'
 
 type Db = Kysely<Schema>
 
-/** Borderline votes of one address for one clan from which on the address is worth a request. */
+/** The number of borderline votes from one address for one clan that makes the address worth a request. */
 const minVotes = 2
 /** Votes per statement: small enough not to block others. */
 const batchSize = 2000
 
-/** IPv4 addresses, and IPv6 addresses by /64: a voter has all of its addresses. */
+/** IPv4 addresses, and the /64 of IPv6 addresses, since a voter has all of its addresses. */
 const network = sql`
   case when client_ip like '%:%' then network(set_masklen(client_ip::inet, 64))::text else client_ip end`
 
 export interface BorderlineAddress {
   readonly network: string
-  /** One address of the network that voted. */
+  /** One address of the network that a vote came from. */
   readonly address: string
 }
 
 /**
- * Networks with at least two borderline votes for a clan in the week that were not asked about recently, those with the most
- * votes first. A vote is borderline if it is held, or if the offline data know nothing or something bad of its address. `now` in
- * Unix ms.
+ * Networks with at least two borderline votes for a clan in the week, and without a recent request; those with the most votes first. A vote
+ * is borderline if it is held, or if the offline data know nothing or something bad about its address. `now` in Unix ms.
  */
 export async function findBorderline(db: Db, week: VoteWeek, now: number, limit: number): Promise<BorderlineAddress[]> {
   const { rows } = await sql<BorderlineAddress>`
@@ -66,10 +65,10 @@ export async function storeVerdict(db: Db, { network, provider, verdict, askedAt
     .execute()
 }
 
-/** Writes the verdicts to the week's votes of their networks, also to those cast after the request. `now` in Unix ms. */
+/** Writes the verdicts to the week's votes of their networks, even to those cast after the request. `now` in Unix ms. */
 export async function applyVerdicts(db: Db, week: VoteWeek, now: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // A week's votes are in one table, so `ctid` is unique. A vote that is being changed is left to the next run: waiting for it while
+    // A week's votes are in one table, so `ctid` is unique. Skips votes that are being changed until the next run: waiting for them while
     // holding other votes could deadlock with a change of states.
     const { numAffectedRows = 0n } = await sql`
       with due as (
