@@ -66,7 +66,7 @@ export async function answerAppeal(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (first) {
-      // Without a group of votes, the answer is all that the case waits for.
+      // A case without a group of votes only waits for the answer.
       const decision = { status: 'decided', decided_by: id, decided_size: 0 } as const
       await transaction
         .updateTable('vote_cases')
@@ -84,8 +84,8 @@ export async function answerAppeal(
 }
 
 /**
- * Undoes the answer that the action `actionId` gave, if it gave one: the appeal waits for an answer again. The public log says so if it
- * says that the appeal was upheld. `now` in Unix ms. @throws AppError already_decided if the owner has appealed again meanwhile
+ * Undoes the answer that the action `actionId` gave, if any, so that the appeal waits for an answer again. If the public log says that the
+ * appeal was upheld, records that it was reopened. `now` in Unix ms. @throws AppError already_decided if the owner has appealed again
  */
 export async function withdrawAnswer(transaction: Kysely<Schema>, actionId: number, now: number): Promise<void> {
   const appeal = await transaction
@@ -109,7 +109,7 @@ export async function withdrawAnswer(transaction: Kysely<Schema>, actionId: numb
   if (upheld) await recordModeration(transaction, { event: 'appeal-reopened', clan, week }, now)
 }
 
-/** Whether an administrator has counted votes for the clan again since the appeal, or undone an action on counted votes: both uphold it. */
+/** Whether an administrator has since counted votes for the clan again, or undone an action on counted votes: both uphold the appeal. */
 async function didVotesCountAgain(
   transaction: Kysely<Schema>,
   { clanId, week }: { readonly clanId: number; readonly week: VoteWeek },
@@ -131,7 +131,7 @@ async function didVotesCountAgain(
   return action !== undefined
 }
 
-/** Whether the action is about votes for this clan. An action on several clans has no `clan_id`: then, whether it made votes for this clan count. */
+/** Whether the action is about votes for this clan: if `clan_id` is null (several clans), whether it made votes for this clan count. */
 function isAboutClan(week: VoteWeek, clanId: number): RawBuilder<boolean> {
   return sql`(clan_id = ${clanId} or clan_id is null and exists (
     select from vote_action_changes as change cross join unnest(change.vote_ids) as changed (id) join votes on votes.id = changed.id

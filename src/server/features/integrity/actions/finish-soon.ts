@@ -5,7 +5,7 @@ import { findAction } from '../cases/read-actions.ts'
 import type { ActionDeps } from './deps.ts'
 import { runActions } from './run-actions.ts'
 
-/** How long a request carries out an action; then the periodic task continues it. */
+/** How long a request carries out an action before the periodic task continues it. */
 const requestMs = 3000
 const intervalMs = 5000
 
@@ -23,7 +23,7 @@ export async function finishSoon(deps: ActionDeps, id: number): Promise<VoteActi
   return (await findAction(deps.db, id)) ?? fail('no_such_entry')
 }
 
-/** Continues actions that took longer, or whose process was killed. */
+/** Continues actions that took longer than their request, or whose process was killed. */
 export function voteActionsTask(deps: Pick<ActionDeps, 'db' | 'now'>): PeriodicTask {
   return {
     name: 'vote actions',

@@ -9,7 +9,7 @@ import { canonicalNetwork, coarsenForLog } from '../networks/parse-network.ts'
 
 interface Deps {
   readonly db: Kysely<Schema>
-  /** Updates this instance's limits after such a transaction. Never rejects. */
+  /** Updates this instance's limits after a network was marked. Never rejects. */
   readonly reloadNetworks: () => Promise<void>
   /** Unix ms. */
   readonly now: () => number
@@ -45,7 +45,7 @@ export async function markNetwork(
       .insertInto('vote_actions')
       .values({ kind: 'shared-network', ...by, ...about, shared_network_id: marked.id, finished_at: at })
       .execute()
-    // Without a clan: subjects of a clan's entries are its name.
+    // `clanId` is null, because the subject of a clan's entry is the clan's name.
     const subject = coarsenForLog(network)
     const entry = { act: 'markSharedNetwork', clanId: null, subject, reason }
     const after = { network: subject, ...(known ? { case: known.id } : {}) }

@@ -9,18 +9,18 @@ export async function readActionsOfWeek(db: Kysely<Schema>, id: number): Promise
     from vote_actions as action join vote_actions as other on other.week = action.week
     where action.id = ${id} and other.kind in ('counted', 'held', 'void', 'dismiss') and other.done > 0
     order by other.id`.execute(db)
-  // Steps have the number of votes, too.
+  // Omits the number of votes, which steps also have.
   return rows.map(({ target: { state, reason }, ...row }) => ({ ...row, target: { state, reason } }))
 }
 
-/** The votes that the action was carried out on, in that order. */
+/** The votes that the action was carried out on, in the action's order. */
 export async function readVotesOf(db: Kysely<Schema>, id: number): Promise<readonly number[]> {
   const { rows } = await sql<{ voteIds: number[] }>`
     select vote_ids[1:done] as "voteIds" from vote_actions where id = ${id}`.execute(db)
   return rows[0]?.voteIds ?? []
 }
 
-/** Reads how other actions concern the votes of the action `id`. The database leaves out their other votes. */
+/** Reads how other actions affect the votes of the action `id`. The database filters out their other votes. */
 export function createSharedVotes(db: Kysely<Schema>, id: number): SharedVotes {
   const shared = sharedWith(id)
   return {
@@ -41,8 +41,8 @@ export function createSharedVotes(db: Kysely<Schema>, id: number): SharedVotes {
 }
 
 /**
- * The planner takes a slice of an array for ten elements. As a filter of an aggregate, the subquery is hashed nevertheless; as a
- * condition, it could become a nested loop of 500,000 by 500,000, which is also what the operator `&&` does.
+ * The planner assumes ten elements in a slice of an array. In the filter of an aggregate, it hashes the subquery nevertheless; in a
+ * condition, it could choose a nested loop of 500,000 by 500,000, which is also how the operator `&&` works.
  */
 function sharedWith(id: number): RawBuilder<number[]> {
   return sql`coalesce(

@@ -24,7 +24,7 @@ const anAction = (
 })
 const undone = (action: StoredAction): StoredAction => ({ ...action, isUndone: true })
 
-/** `reads` gets what is read of other actions. */
+/** `reads` collects which parts of other actions are read. */
 function plan(action: StoredAction, all: readonly StoredAction[], reads: string[] = []) {
   const find = (id: number) => all.find((one) => one.id === id) ?? action
   const shared = (ids: readonly number[]) => ids.filter((id) => action.voteIds.includes(id))
@@ -41,7 +41,7 @@ function plan(action: StoredAction, all: readonly StoredAction[], reads: string[
   })
 }
 
-test('gives votes back what they had before the action, by state and reason', async () => {
+test('restores the states and reasons that votes had before the action', async () => {
   const action: StoredAction = {
     ...anAction(1, voided, [1, 2, 3]),
     changes: [
@@ -56,25 +56,25 @@ test('gives votes back what they had before the action, by state and reason', as
   ])
 })
 
-test('leaves votes to a later action that set the same, unless it is undone', async () => {
+test('leaves votes to a later action that set the same state, unless it is undone', async () => {
   const [first, second] = [anAction(1, voided, [1, 2]), anAction(2, voided, [2, 3])]
   expect(await plan(first, [first, second])).toEqual([{ ...counted, voteIds: [1] }])
   expect(await plan(first, [first, undone(second)])).toEqual([{ ...counted, voteIds: [1, 2] }])
 })
 
-test('goes back behind earlier actions that are undone, and stops at one that is not', async () => {
+test('goes back past earlier actions that are undone, and stops at one that is not', async () => {
   const first = anAction(1, voided, [1])
   const same: StoredAction = { ...anAction(2, voided, [1]), changes: [] }
   const last = anAction(3, held, [1], voided)
   expect(await plan(last, [undone(first), last])).toEqual([{ ...counted, voteIds: [1] }])
   expect(await plan(last, [undone(first), same, last])).toEqual([{ ...voided, voteIds: [1] }])
   expect(await plan(last, [undone(first), undone(same), last])).toEqual([{ ...counted, voteIds: [1] }])
-  // The second decision changed nothing then, but the first one is undone.
+  // The second decision changed nothing at the time, but the first one is undone.
   expect(await plan(same, [undone(first), same])).toEqual([{ ...counted, voteIds: [1] }])
   expect(await plan(same, [first, same])).toEqual([])
 })
 
-test('reads of other actions only what can matter', async () => {
+test('reads only those parts of other actions that can matter', async () => {
   const [counting, voiding, holding, action] = [
     anAction(1, { state: 'counted', reason: 'admin_counted' }, [1, 2], voided),
     undone(anAction(2, voided, [1, 2, 3])),

@@ -18,11 +18,11 @@ export interface StandingOfVotes extends Standing {
   readonly voteIds: readonly number[]
 }
 
-/** Reads what an action has to do with votes of the action that is undone: of up to 500,000 votes, often none. */
+/** Reads the votes that other actions share with the undone action: up to 500,000, often none. */
 export interface SharedVotes {
   /** The votes that the action was carried out on. */
   votesOf(actionId: number): Promise<readonly number[]>
-  /** Their states before the action, without votes that had its target already. */
+  /** Their states before the action. Leaves out votes that already had its target. */
   changesOf(actionId: number): Promise<readonly StandingOfVotes[]>
 }
 
@@ -30,9 +30,9 @@ const isSame = (a: Standing, b: Standing) => a.state === b.state && a.reason ===
 const keyOf = ({ state, reason }: Standing) => `${state} ${reason ?? ''}`
 
 /**
- * Returns the states that the votes of an action get when it is undone; `others` are the other actions of its week, read one at a time. Votes that
- * a later action set to the same are left to that action. If the action follows on one that is undone already, the votes become
- * what they were before that one. Votes that no longer have the action's target are skipped when the plan is carried out.
+ * Returns the states that the votes of an action get when it is undone. `others` are the other actions of its week, read one at a time.
+ * Votes that a later action set to the same state are left to that action. If the action follows one that is already undone, the votes get
+ * their states from before that one. When the plan is carried out, votes that no longer have the action's target are skipped.
  */
 export async function planUndo(
   action: PastAction & { readonly voteIds: readonly number[] },
@@ -41,7 +41,7 @@ export async function planUndo(
 ): Promise<StandingOfVotes[]> {
   const standings = new Map<number, Standing>()
   for (const id of action.voteIds) standings.set(id, action.target)
-  /** Votes whose standing an earlier action set that is not undone. */
+  /** Votes whose standing comes from an earlier action that is not undone. */
   const settled = new Set<number>()
   const has = (id: number, target: Standing) => {
     const standing = standings.get(id)
@@ -53,7 +53,7 @@ export async function planUndo(
   }
   const goBack = async ({ id: actionId, target }: PastAction) => {
     for (const { state, reason, voteIds } of await shared.changesOf(actionId)) {
-      // One object for all of them saves memory.
+      // Sharing one object saves memory.
       const before = { state, reason }
       for (const id of voteIds) if (has(id, target)) standings.set(id, before)
     }
@@ -72,7 +72,7 @@ export async function planUndo(
   return partsOf(standings, action.target)
 }
 
-/** The votes by their new state, without votes that stay as they are. */
+/** Groups the votes by their new state. Leaves out votes that keep theirs. */
 function partsOf(standings: ReadonlyMap<number, Standing>, target: Standing): StandingOfVotes[] {
   const parts = new Map<string, Standing & { voteIds: number[] }>()
   for (const [id, standing] of standings) {

@@ -24,9 +24,9 @@ interface UnfinishedAction {
 }
 
 /**
- * Carries out the unfinished actions up to `lastId`, oldest first, until `isOver`. Returns the clans whose votes changed. Each batch
- * and the count of what is done are one transaction, which locks the action's row. After a kill, the next run continues where this
- * one stopped. If several instances run the same action, one of them does each batch.
+ * Carries out the unfinished actions up to `lastId`, oldest first, until `isOver`. Returns the clans whose votes changed. Each batch and
+ * its progress are one transaction, which locks the action's row: after a kill, the next run continues where this one stopped, and if
+ * several instances run the same action, only one of them does each batch.
  */
 export async function runActions(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function runActions(
       const part = partOf(action, done)
       const batch = await runBatch(deps, action, { ...part, votes: await locate(part.from, part.end) })
       for (const clan of batch?.clanIds ?? []) clans.add(clan)
-      // Another instance went on with it, or it was undone: read it again.
+      // Undefined if another instance continued the action or an administrator undid it: read it again.
       done = batch?.done
     }
   }
@@ -57,7 +57,7 @@ async function nextAction(db: Kysely<Schema>, lastId: number): Promise<Unfinishe
   return rows[0]
 }
 
-/** Returns undefined if the action is not where the caller left it. */
+/** Returns undefined if the action's progress has changed since the caller read it. */
 function runBatch(
   { db, now }: Deps,
   action: UnfinishedAction,
@@ -89,7 +89,7 @@ function runBatch(
   })
 }
 
-/** Positions in the votes of an action, all of one step. */
+/** A range of positions in the votes of an action, all of one step. */
 interface Part {
   readonly from: number
   readonly end: number
@@ -108,7 +108,7 @@ function partOf({ steps, voteIds }: UnfinishedAction, from: number): Part {
 
 function conditionsOf({ kind, week, undone }: UnfinishedAction): Omit<VoteBatch, 'votes'> {
   const all = { week, setsReason: true, madeBy: 'administrator' } as const
-  // Limits and administrators have other reasons: their decisions stay when a case is dismissed.
+  // Limits and administrators set other reasons, so their decisions stay when a case is dismissed.
   if (kind === 'dismiss') return { ...all, ownReasons: Object.keys(detectorReasons) }
   return kind === 'undo' && undone ? { ...all, only: undone } : all
 }

@@ -10,7 +10,7 @@ import type { FindVoteIds } from './deps.ts'
 
 export interface SelectedVotes {
   readonly week: VoteWeek
-  /** The case whose votes they are. */
+  /** The case that the votes belong to. */
   readonly ofCase?: LockedCase
   /** Ascending. */
   readonly ids: readonly number[]
@@ -20,7 +20,7 @@ export interface SelectedVotes {
 export type SelectVotes = (transaction: Kysely<Schema>) => Promise<SelectedVotes>
 
 /**
- * Finds the votes of a filter before the transaction: they are found with other connections, and the embedded database has one session.
+ * Finds the votes of a filter before the transaction: the search uses other connections, and the embedded database has only one session.
  * @throws AppError no_such_entry if there are none, malformed if there are too many, already_decided, case_changed
  */
 export async function prepareSelection(selection: VoteSelectionInput, findVoteIds: FindVoteIds): Promise<SelectVotes> {

@@ -80,8 +80,8 @@ function stepOf({ state, reason, voteIds }: StandingOfVotes): ActionStep {
 }
 
 /**
- * Until the transaction ends, no other one undoes the action or carries out its next batch. The appeal that it has answered comes first, as
- * when a deleted clan takes its appeals along.
+ * Keeps other transactions from undoing the action or carrying out its next batch until this one ends. Locks the appeal that it answered
+ * first, in the same order as the deletion of a clan with its appeals.
  */
 async function lockAction(transaction: Kysely<Schema>, id: number): Promise<void> {
   await transaction

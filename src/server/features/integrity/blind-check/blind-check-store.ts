@@ -18,7 +18,6 @@ interface Deps {
   readonly now: () => number
 }
 
-/** The latest check. */
 export async function listLatestCheck(db: Kysely<Schema>): Promise<Check> {
   const week = await findLatestWeek(db)
   if (week === null) return { week: null, votes: [], figures: null }
@@ -45,7 +44,7 @@ function readCheckedVotes(db: Kysely<Schema>, condition: ReturnType<typeof sql>)
     where ${condition} order by number`.execute(db)
 }
 
-/** Null takes the answer back, until the check is complete. @throws AppError no_such_entry, already_decided */
+/** A null `answer` takes the answer back, until the check is complete. @throws AppError no_such_entry, already_decided */
 export async function setBlindAnswer(
   { db, now }: Deps,
   administrator: Administrator,
@@ -67,7 +66,7 @@ export async function setBlindAnswer(
       update blind_checks set revealed_at = ${at}::timestamptz where week = ${week} and revealed_at is null and not exists (
         select from blind_check_votes as open where open.week = ${week} and answer is null)`.execute(transaction)
     const act = answer === null ? 'takeBlindAnswerBack' : 'answerBlindCheck'
-    // Neither clan nor vote: the audit log must not show which of them are checked.
+    // Names neither clan nor vote: the audit log must not show which of them are checked.
     const entry = { act, clanId: null, subject: `Vote ${number} of the blind check of ${week}` }
     await recordAudit(transaction, administrator, { ...entry, before: { answer: previous }, after: { answer } }, now())
     const { rows } = await readCheckedVotes(transaction, sql`checked.id = ${id}`)
@@ -101,7 +100,7 @@ async function lockLatest(transaction: Kysely<Schema>, id: number): Promise<Lock
   return found ? { week, isRevealed: check.revealed_at !== null, ...found } : fail('no_such_entry')
 }
 
-/** Answers after the end of a check do not count: the administrator knew which votes were void. */
+/** Answers after the end of a check do not count, because the administrator knew which votes were void. */
 async function readWeeks(db: Kysely<Schema>, week?: VoteWeek): Promise<Figures['weeks']> {
   const { rows } = await sql<Figures['weeks'][number]>`
     select week, count(*) filter (where answer = 'fake')::int as fake,
@@ -113,7 +112,7 @@ async function readWeeks(db: Kysely<Schema>, week?: VoteWeek): Promise<Figures['
   return rows
 }
 
-/** Checks that have not ended are missing: their figures would tell after each answer whether the vote was void. */
+/** Leaves out checks that have not ended: their figures would reveal after each answer whether the vote was void. */
 export async function readFigures(db: Kysely<Schema>): Promise<Figures> {
   const weeks = await readWeeks(db)
   const total = { fake: 0, genuine: 0, unsure: 0 }

@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { hasLastJudgment } from '#server/domain/last-judgment.ts'
 import { drawBlindCheck } from './draw-blind-check.ts'
 
-/** How long the check of a week waits for the detector's last run on it, which may fail or be switched off. */
+/** How long the check of a week waits for the detector's last run on that week, which may fail or be switched off. */
 const patienceMs = 24 * hourMs
 
 interface Deps {
@@ -17,7 +17,7 @@ interface Deps {
   readonly voteOffset: number
 }
 
-/** Draws the blind check of the last week, once the detector has examined all of its votes. */
+/** Draws the blind check of the last week once the detector has examined all of its votes. */
 export function blindCheckTask({ db, now, voteOffset }: Deps): PeriodicTask {
   return {
     name: 'blind check',

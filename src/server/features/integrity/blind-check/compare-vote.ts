@@ -9,15 +9,15 @@ import { evidenceValues } from '../evidence-columns.ts'
 
 type ComparedVote = z.input<typeof readBlindCheckVote.response>
 
-/** Per week: enough for shares. In the order of the random voter keys, which is that of an index. */
+/** Per week; enough for shares. Selected in the order of the random voter keys, for which there is an index. */
 const maxCompared = 3000
 
-/** Whether the voter voted for this clan in one of the two weeks before that week. */
+/** Whether the voter voted for this clan in one of the two weeks before `week`. */
 const returning = (week: VoteWeek) => sql`exists (
   select from votes as earlier where earlier.week in (${previousWeek(week)}, ${previousWeek(previousWeek(week))})
     and earlier.clan_id = votes.clan_id and earlier.voter_key = votes.voter_key)`
 
-/** All as text, so that votes are compared in the same way whatever the column is. */
+/** All as text, so that votes are compared in the same way in every column. */
 function valuesIn(week: VoteWeek): Readonly<Record<ComparedColumn, RawBuilder<unknown>>> {
   return {
     returning: returning(week),
@@ -43,7 +43,7 @@ interface CheckedVote {
   readonly voteId: number | null
 }
 
-/** What administrators see of a vote of a blind check. @throws AppError no_such_entry */
+/** The values of a vote that a blind check shows to administrators. @throws AppError no_such_entry */
 export async function readComparedVote(db: Kysely<Schema>, id: number): Promise<ComparedVote> {
   const checked = (await findChecked(db, id)) ?? fail('no_such_entry')
   const { number, week, clanName } = checked
@@ -59,7 +59,7 @@ export async function readComparedVote(db: Kysely<Schema>, id: number): Promise<
     same_hour: Math.max(1, inWeek.sameHour),
     values: comparedColumns.map((column, index) => {
       const value = vote.values[index] ?? null
-      // At least the vote itself, which may not be among the compared ones.
+      // Counts at least the vote itself, which may not be among the compared ones.
       const seen = Math.max(1, inWeek.equal[index] ?? 0)
       const share = before.votes === 0 ? null : (before.equal[index] ?? 0) / before.votes
       const label = column === 'asn' && value !== null ? vote.organization : null
@@ -104,7 +104,7 @@ async function findVote(db: Kysely<Schema>, checked: CheckedVote): Promise<Found
   return rows[0]
 }
 
-/** How many votes for the clan in a week have the same value in each column, of up to `maxCompared`. */
+/** For each column, the number of votes for the clan in a week with the same value, among up to `maxCompared` votes. */
 async function countEqual(
   db: Kysely<Schema>,
   vote: FoundVote,

@@ -26,10 +26,10 @@ interface StoredVote {
 const columns = sql`id, state, state_reason as reason`
 
 /**
- * Draws the check of a week: votes that the detector voided, and as many counted ones, so that an administrator cannot know which are which.
- * Includes votes that an administrator reviewed afterward; otherwise the sample would be biased toward votes without a review.
- * Counted votes come from unusual groups and from the clans that have void votes, if there are enough: others would be recognized.
- * Does nothing if the week has a check already, or if `signal` aborts. `now` in Unix ms.
+ * Draws the check of a week: votes that the detector voided, and as many counted ones, so that an administrator cannot know which are
+ * which. Includes votes that an administrator reviewed afterward; otherwise the sample would be biased toward votes without a review.
+ * Counted votes come from unusual groups and from clans with void votes, if there are enough: others would be recognizable. Does nothing if
+ * the week has a check already, or if `signal` aborts. `now` in Unix ms.
  */
 export async function drawBlindCheck(
   db: Kysely<Schema>,
@@ -84,7 +84,7 @@ async function readGroupedVotes(db: Kysely<Schema>, week: VoteWeek): Promise<Rea
   return new Set(rows.flatMap((row) => row.vote_ids))
 }
 
-/** If several instances draw the same check, one stores it. */
+/** If several instances draw the same check, only one stores it. */
 async function store(db: Kysely<Schema>, week: VoteWeek, votes: readonly CheckedVote[], now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const isFirst = await transaction

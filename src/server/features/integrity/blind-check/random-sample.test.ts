@@ -9,7 +9,7 @@ function draw(items: readonly number[], seed = '2026-W47'): number[] {
   return sample.items()
 }
 
-test('draws the same items in the same order, however they arrive', () => {
+test('draws the same items in the same order, regardless of how they arrive', () => {
   const drawn = draw(numbers)
   expect(new Set(drawn).size).toBe(50)
   expect(draw(numbers.toReversed())).toEqual(drawn)
@@ -22,7 +22,7 @@ test('draws evenly over the stream, and everything from a short one', () => {
   expect(new Set(draw([3, 1, 2]))).toEqual(new Set([1, 2, 3]))
 })
 
-test('draws evenly from a stream that is little longer than the sample', () => {
+test('draws evenly from a stream that is slightly longer than the sample', () => {
   for (let length = 51; length <= 200; length += 7) {
     const items = numbers.slice(0, length)
     for (let seed = 0; seed < 20; seed++) {

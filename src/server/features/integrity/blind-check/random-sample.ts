@@ -9,14 +9,14 @@ interface Drawn<T> {
 const inOrder = <T>(a: Drawn<T>, b: Drawn<T>) => a.high - b.high || a.low - b.low
 
 /**
- * Bottom-k sampling of a stream, without replacement: draws the items whose names have the smallest hashes. The same items give the
- * same sample in the same order, in whatever order they are added.
+ * Bottom-k sampling of a stream, without replacement: draws the items whose names have the smallest hashes. The same items give the same
+ * sample in the same order, regardless of the order in which they are added.
  */
 export class RandomSample<T> {
   readonly #size: number
   readonly #seed: string
   #drawn: Drawn<T>[] = []
-  /** The largest hash (its upper half) of a full sample, once it has been cut: items above it are not drawn. */
+  /** The largest hash (upper half) of a full sample after it was cut. Items above it cannot be drawn. */
   #bound = Number.POSITIVE_INFINITY
 
   constructor(size: number, seed: string) {

@@ -13,7 +13,7 @@ export interface LockedCase {
   /** The id of the action that decided it. */
   readonly decided_by: number | null
   readonly size: number
-  /** Of `size` votes, until their details are deleted. */
+  /** `size` IDs, until the details of the votes are deleted. */
   readonly vote_ids: readonly number[]
 }
 
@@ -42,7 +42,7 @@ export function expectUnchanged(known: LockedCase, read: CaseAsRead): void {
   if (read.revision !== undefined && read.revision !== known.size) fail('case_changed')
 }
 
-/** Later runs of the detector keep cases on which an administrator acted. */
+/** Marks a case as acted on by an administrator: later runs of the detector keep such cases. */
 export async function markCaseActed(transaction: Kysely<Schema>, id: number): Promise<void> {
   await transaction.updateTable('vote_cases').set({ acted: true }).where('id', '=', id).execute()
 }
@@ -54,7 +54,7 @@ interface Decision {
   readonly voteIds: readonly number[]
 }
 
-/** Also decides the open cases whose votes are all among those of the action. */
+/** Decides the case `caseId`, and all open cases whose votes are all among the action's votes. */
 export async function decideCases(
   transaction: Kysely<Schema>,
   { actionId, week, caseId, voteIds }: Decision,
@@ -87,7 +87,7 @@ export async function decideCases(
     .execute()
 }
 
-/** After an action was undone: the cases that it decided get the decision of the last remaining action, or none. */
+/** After an action was undone, gives the cases that it decided the decision of the last remaining action, or none. */
 export async function reopenCases(transaction: Kysely<Schema>, actionId: number): Promise<void> {
   const cases = await transaction
     .selectFrom('vote_cases')
@@ -98,7 +98,7 @@ export async function reopenCases(transaction: Kysely<Schema>, actionId: number)
     .execute()
   const [first] = cases
   if (!first) return
-  // An action is on votes of one week.
+  // The votes of an action are of one week.
   const deciding = await findDecidingActions(transaction, first.week, cases)
   for (const { id } of cases) {
     const last = deciding.get(id)

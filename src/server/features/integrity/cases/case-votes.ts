@@ -22,7 +22,7 @@ export interface HourCount {
   readonly votes: number
 }
 
-/** All votes for the clan in the week, by hour. */
+/** Counts all votes for the clan in the week, by hour. */
 export async function countHours(db: Kysely<Schema>, { week, clanId, ids }: CaseVotes): Promise<HourCount[]> {
   const { rows } = await sql<HourCount>`
     select floor(extract(epoch from cast_at) / 3600)::float8 * 3600000 as at,
@@ -36,13 +36,13 @@ export interface SharedValue {
   readonly value: string
   readonly label: string | null
   readonly seen: number
-  /** Of other votes for the clan, this week and in the two weeks before, with it; and all of those. */
+  /** Other votes for the clan, in this week and in the two weeks before: those with the value, and all. */
   readonly others: number
   readonly allOthers: number
 }
 
 const valuesPerColumn = 10
-/** Of each week: enough for shares. In the order of the random voter keys, which is that of an index. */
+/** Per week; enough for shares. Selected in the order of the random voter keys, for which there is an index. */
 const othersPerWeek = 1000
 
 const organization = sql`client_ip_asn_organisation`
@@ -50,7 +50,7 @@ const networks = {
   customer: sql`case family(client_network) when 6 then client_network end`,
   network: widerNetwork,
 } as const
-/** Without a value, a vote has none in this column, or it says nothing. */
+/** The value is null if a vote has none in this column, or if it means nothing. */
 type Column = readonly [name: VoteGroupColumn, value: RawBuilder<string | null>, label?: RawBuilder<string>]
 const orNone = (value: RawBuilder<unknown>) => sql<string>`coalesce(${value}::text, 'none')`
 const hexOrNone = (hash: RawBuilder<unknown>) => orNone(sql`encode(${hash}, 'hex')`)
@@ -69,7 +69,7 @@ const columns: readonly Column[] = [
 const compared = sql`client_ip, client_ip_country, client_ip_asn_number, client_ip_asn_organisation, client_ip_bad,
   fp_hardware, fp_software, fp_audio_network, stamp_id, ${networks.customer} as customer, ${networks.network} as network`
 
-/** Values that at least two votes of the group share: for each column the most frequent ones. */
+/** Values that at least two votes of the group share; only the most frequent ones of each column. */
 export async function readSharedValues(db: Kysely<Schema>, { week, clanId, ids }: CaseVotes): Promise<SharedValue[]> {
   const before = previousWeek(week)
   const othersOf = (one: VoteWeek, isOther: RawBuilder<boolean>) => sql`

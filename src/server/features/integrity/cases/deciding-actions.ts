@@ -11,19 +11,19 @@ export interface CaseVotes {
 export interface DecidingAction {
   readonly id: number
   readonly kind: 'counted' | 'held' | 'void' | 'dismiss'
-  /** How many votes of the case it decided on. */
+  /** The number of the case's votes that it decided on. */
   readonly size: number
 }
 
-/** The cases whose votes are all among these: an action on the votes decides them. */
+/** The cases whose votes are all among `voteIds`. An action on these votes decides them. */
 export function casesWithin<Case extends CaseVotes>(voteIds: readonly number[], cases: readonly Case[]): Case[] {
   const selected = new Set(voteIds)
   return cases.filter(({ vote_ids: ids }) => ids.length > 0 && ids.every((id) => selected.has(id)))
 }
 
 /**
- * By case, the last action that decided it and was not undone: an action on the case, or one on all of its votes. Dismissing a case decides
- * no other ones. Reads one action at a time, since each has up to 500,000 votes.
+ * By case: the last action that decided it and was not undone. It was on the case, or on all of its votes. A dismissal decides only its own
+ * case. Reads one action at a time, since each has up to 500,000 votes.
  */
 export async function findDecidingActions(
   db: Kysely<Schema>,
@@ -46,7 +46,7 @@ export async function findDecidingActions(
     const within = kind === 'dismiss' ? [] : casesWithin(await readVotes(db, id, open), open)
     const decided = new Set([...within.map((one) => one.id), ...(caseId === null ? [] : [caseId])])
     for (const one of open) {
-      // An action on a case was on all votes that the case had then.
+      // An action on a case was on all votes that the case had at the time.
       const size = one.id === caseId ? votes : one.vote_ids.length
       if (decided.has(one.id)) deciding.set(one.id, { id, kind, size })
     }
@@ -55,7 +55,7 @@ export async function findDecidingActions(
   return deciding
 }
 
-/** None if the action cannot contain all votes of one of the cases. */
+/** Empty if the action cannot contain all votes of any of the cases. */
 async function readVotes(
   db: Kysely<Schema>,
   actionId: number,

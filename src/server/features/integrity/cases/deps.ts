@@ -10,6 +10,6 @@ export type RankOf = (
 
 export interface CaseDeps {
   readonly db: Kysely<Schema>
-  /** The ranking feature's: for the given clans, also if they have no votes. */
+  /** Provided by the ranking feature, for the given clans, even if they have no votes. */
   readonly readWeekRanks: (week: VoteWeek, clanIds: readonly number[]) => Promise<RankOf>
 }

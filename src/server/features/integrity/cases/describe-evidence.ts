@@ -13,8 +13,8 @@ interface EvidenceSentences {
 }
 
 /**
- * In words; an appeal has no evidence. Neutral: votes are questioned, never the owner.
- * @param clanName by the ID of a clan that the evidence names
+ * Describes evidence in sentences; an appeal has none. Stays neutral: it questions votes, never the owner.
+ * @param clanName returns the name of a clan in the evidence, given its ID
  */
 export function describeEvidence(
   stored: GroupEvidence | null,

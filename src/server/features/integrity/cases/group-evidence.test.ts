@@ -5,7 +5,7 @@ import { causeCodes } from '../detector/verdicts/innocent-causes.ts'
 import type { TriedCause } from '../detector/verdicts/try-causes.ts'
 import { groupEvidence } from './group-evidence.ts'
 
-/** What the version before has words for. It fails on other codes in `evidence` and `tried`. */
+/** The codes that the previous version knows. It fails on other codes in `evidence` and `tried`. */
 const knownEvidence: readonly EvidenceCode[] = [
   'no-page',
   'no-pass',
@@ -36,7 +36,7 @@ const knownEvidence: readonly EvidenceCode[] = [
   'key-from-few-clans',
 ]
 
-test('the version before finds no code that it does not know, and this one finds all', () => {
+test('the previous version finds no code that it does not know, and this one finds all', () => {
   const codes = Object.keys(kindOf) as EvidenceCode[]
   const evidence = codes.map((code) => ({ code, seen: 1, expected: 0, of: 1, values: 1, strength: 1 }))
   const tried = causeCodes.map((code): TriedCause => ({ code, fits: true, unexplained: 0, kinds: [] }))

@@ -6,14 +6,14 @@ import type { GroupProfile } from '../detector/groups/group-profile.ts'
 import type { CauseCode } from '../detector/verdicts/innocent-causes.ts'
 import type { TriedCause } from '../detector/verdicts/try-causes.ts'
 
-/** Numbers of a group from which its sentences are made; stored as JSON. Codes and counts only, nothing about a voter. */
+/** The numbers in the sentences about a group, stored as JSON. Codes and counts only, nothing about a voter. */
 export interface GroupEvidence {
-  /** Evidence with codes that the version before does not know; it reads `evidence` and fails on unknown codes. */
+  /** Evidence with codes that the previous version does not know: it reads `evidence` and fails on unknown codes. */
   readonly newerEvidence?: readonly Evidence[]
-  /** Of a dismissed case: the codes of the evidence when it was dismissed. Later runs replace the other fields. */
+  /** In a dismissed case, the codes of its evidence at that time. Later runs replace the other fields. */
   readonly dismissedCodes?: readonly string[]
   readonly evidence: readonly Evidence[]
-  /** Causes that the version before does not know. */
+  /** Causes that the previous version does not know. */
   readonly newerTried?: readonly TriedCause[]
   readonly tried: readonly TriedCause[]
   readonly explainedBy: CauseCode | null
@@ -24,7 +24,7 @@ export interface GroupEvidence {
   >
 }
 
-/** Without codes that this version of the detector does not know. */
+/** Leaves out codes that this version of the detector does not know. */
 export function knownEvidence({ evidence, newerEvidence = [] }: GroupEvidence): readonly Evidence[] {
   return [...newerEvidence, ...evidence].filter(({ code }) => isEvidenceCode(code))
 }

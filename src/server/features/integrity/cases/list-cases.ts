@@ -64,7 +64,7 @@ export async function readCaseRows(db: Kysely<Schema>, { id, week, list }: Filte
   return rows
 }
 
-/** Of the votes of a case. Times in Unix ms. */
+/** Counts of the votes of a case. Times in Unix ms. */
 interface GroupCounts {
   readonly id: number
   readonly counted: number
@@ -72,11 +72,11 @@ interface GroupCounts {
   readonly void: number
   readonly byDetector: number
   readonly lastInGroup: number | null
-  /** Of the clan's other votes that count. */
+  /** The clan's last counted vote outside of the case. */
   readonly lastOfOthers: number | null
 }
 
-/** Reads one week and its clans: there is no index of vote IDs. */
+/** Reads one week and its clans, because there is no index of vote IDs. */
 async function countGroups(db: Kysely<Schema>, week: VoteWeek, cases: readonly CaseRow[]): Promise<GroupCounts[]> {
   const ids = cases.map(({ id }) => id)
   const clanIds = [...new Set(cases.map(({ clanId }) => clanId))]
@@ -101,13 +101,13 @@ async function countGroups(db: Kysely<Schema>, week: VoteWeek, cases: readonly C
   return rows
 }
 
-/** Cases by estimated fake votes, then by their effect on the rank. */
+/** Sorted by estimated fake votes, then by the effect on the rank. */
 export async function listCases(deps: CaseDeps, filter: Filter): Promise<VoteCaseSummary[]> {
   const rows = await readCaseRows(deps.db, filter)
   return summarizeCases(deps, rows, await readNamesInEvidence(deps.db, rows.map(({ evidence }) => evidence))) // prettier-ignore
 }
 
-/** The same order. `clanName` names the clans of evidence. */
+/** Sorted like `listCases`. `clanName` returns the name of a clan in the evidence. */
 export async function summarizeCases(
   deps: CaseDeps,
   rows: readonly CaseRow[],
@@ -125,7 +125,7 @@ export async function summarizeCases(
 
 const noVotes = { counted: 0, held: 0, void: 0, byDetector: 0, lastInGroup: null, lastOfOthers: null } as const
 
-/** Positions that the votes of the group move the clan up. A clan without other votes moves up from below all others. */
+/** The number of positions that the group's votes move the clan up. A clan without other votes moves up from below all others. */
 function rankShift({ rank_with: withVotes, rank_without: without }: VoteCaseSummary): number {
   return withVotes === null ? 0 : (without ?? Number.MAX_SAFE_INTEGER) - withVotes
 }
@@ -150,7 +150,7 @@ function summarize(
     verdict: row.verdict,
     status: row.status,
     decided_by: row.decidedBy,
-    // A run that replaces as many votes as it adds is rare.
+    // The size suffices as a revision: a run rarely replaces as many votes as it adds.
     revision: row.size,
     size: row.size,
     states: { counted, held, void: voided },

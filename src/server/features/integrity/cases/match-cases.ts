@@ -1,4 +1,4 @@
-/** A group of a run, or a case; the votes of a group are of one week. */
+/** A group of a run, or a case. Its votes are of one week. */
 export interface VoteGroup {
   readonly clanId: number
   readonly voteIds: readonly number[]
@@ -8,12 +8,12 @@ export interface StoredCase extends VoteGroup {
   readonly id: number
 }
 
-/** Of the votes of the smaller one, a group and a case that are the same share at least this part. */
+/** A group continues a case only if they share at least this part of the smaller one's votes. */
 const leastShare = 0.5
 
 /**
- * For each group the case that it continues, or undefined. Pairs that share the most votes come first. A case without votes, such as an
- * appeal, is continued by the first group of its clan that continues no other.
+ * For each group, the case that it continues, or undefined. Pairs that share the most votes are matched first. A case without votes, such
+ * as an appeal, is continued by the first group of its clan that continues no other.
  */
 export function matchCases<C extends StoredCase>(groups: readonly VoteGroup[], cases: readonly C[]): (C | undefined)[] {
   const continued = new Map<number, C>()
@@ -54,11 +54,11 @@ function pairsOf<C extends StoredCase>(groups: readonly VoteGroup[], cases: read
   return pairs.sort((a, b) => b.shared - a.shared || a.known.id - b.known.id || a.group - b.group)
 }
 
-/** Votes that a group must gain before a decided case is open again: this number, and this part of the votes that were decided on. */
+/** Votes that a group must gain before a decided case reopens: this number, and this share of the votes that were decided on. */
 const leastGain = 30
 const leastGainShare = 0.25
 
-/** `gained`: how many votes of the group were not decided on. */
+/** @param gained the number of the group's votes that were not decided on */
 export function mustReopen(decidedSize: number, gained: number): boolean {
   return gained >= Math.max(leastGain, decidedSize * leastGainShare)
 }

@@ -3,7 +3,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type GroupEvidence, knownEvidence } from './group-evidence.ts'
 import { readClanNames } from '../read-clan-names.ts'
 
-/** How sentences name the clans of evidence: by their number if no name is known anymore. */
+/** Returns a function that names the clans of evidence in sentences: by number if no name is known anymore. */
 export async function readNamesInEvidence(
   db: Kysely<Schema>,
   evidence: readonly (GroupEvidence | null)[],

@@ -5,8 +5,8 @@ import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * When the details of votes are deleted, cases, actions and blind checks lose which votes they were about. Their numbers, decisions and notes stay;
- * such actions cannot be undone. Marks of networks go that were taken back so long ago. `now` in Unix ms.
+ * After the details of votes are deleted, removes the references to these votes from cases, actions and blind checks. Numbers, decisions
+ * and notes stay; such actions cannot be undone. Also deletes marks of networks that were taken back before the cutoff. `now` in Unix ms.
  */
 export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<void> {
   // The week of the cutoff still has details. Vote calendars differ from UTC by at most a day.

@@ -3,7 +3,7 @@ import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readClanNames } from '../read-clan-names.ts'
 
-/** An answer stays once the owner has appealed again, or if it is not known which appeal it answers. */
+/** An answer is final once the owner has appealed again, or if it is unknown which appeal it answers. */
 const isAnswerFinal = sql<boolean>`action.kind = 'answer-appeal' and not exists (
   select from vote_appeals as appeal where appeal.id = action.appeal_id and not exists (
     select from vote_appeals as next
@@ -12,7 +12,7 @@ const isAnswerFinal = sql<boolean>`action.kind = 'answer-appeal' and not exists 
 interface Which {
   readonly id?: number
   readonly caseId?: number
-  /** IDs below this one. */
+  /** Only IDs below this one. */
   readonly before?: number | undefined
   readonly limit?: number
 }
@@ -43,7 +43,7 @@ export async function readActions(db: Kysely<Schema>, { id, caseId, before, limi
       'shared.network',
       'undone.kind as undid',
       sql<string | null>`coalesce(clans.name, "case".clan_name)`.as('clan_name'),
-      // After the details of votes were deleted, their IDs are missing.
+      // The IDs are missing once the details of the votes are deleted.
       sql<boolean>`action.undone_at is null and action.kind <> 'undo'
         and cardinality(action.vote_ids) = action.votes and not (${isAnswerFinal})`.as('can_undo'),
     ])

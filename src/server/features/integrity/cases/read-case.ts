@@ -30,7 +30,7 @@ export async function readCase(deps: CaseDeps, id: number): Promise<CaseDetails>
   const { vote_ids: ids } = stored
   const votes: CaseVotes = { week: summary.week, clanId: summary.clan_id, ids }
   const hasVotes = ids.length > 0
-  // At the same time: each reads the clan's votes of the week.
+  // In parallel: each reads the clan's votes of the week.
   const [hours, shared, sample] = await Promise.all([
     countHours(db, votes),
     hasVotes ? readSharedValues(db, votes) : [],
@@ -77,7 +77,7 @@ function networksOf(shared: readonly SharedValue[]): CaseDetails['networks'] {
 
 const maxTokens = 20
 
-/** The values that the group has most often beyond their usual number among the clan's votes. */
+/** The values that the group most exceeds its expected number of, given the clan's other votes. */
 function tokensOf(shared: readonly SharedValue[], size: number): CaseDetails['tokens'] {
   return shared
     .map(({ column, value, label, seen, others, allOthers }) => {

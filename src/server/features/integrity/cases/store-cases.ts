@@ -6,7 +6,7 @@ import { dismissedCodes, type GroupEvidence } from './group-evidence.ts'
 import { readClanNames } from '../read-clan-names.ts'
 import { matchCases, mustReopen } from './match-cases.ts'
 
-/** A group of unusual votes as a run of the detector found it. */
+/** A group of unusual votes, found by a run of the detector. */
 export interface FoundGroup {
   readonly clanId: number
   readonly verdict: 'void' | 'held' | 'shown'
@@ -24,9 +24,9 @@ interface Run {
 }
 
 /**
- * Stores the groups of a run as cases. A group continues the case with which it shares most votes. Cases that the run did not find go,
- * unless an administrator acted on them, the owner appealed, or votes of theirs stay held. Pass a transaction.
- * @param kept votes that stay held although the run counts them: they stay in their cases
+ * Stores the groups of a run as cases. A group continues the case with which it shares the most votes. Deletes cases that the run did not
+ * find, unless an administrator acted on them, the owner appealed, or some of their votes stay held. Call it in a transaction.
+ * @param kept votes that stay held although the run counts them; they stay in their cases
  */
 export async function storeCases(
   transaction: Kysely<Schema>,
@@ -35,7 +35,7 @@ export async function storeCases(
   kept: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const { week } = run
-  // Appeals that arrive meanwhile create cases, too.
+  // Concurrent appeals create cases, too.
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.judgments)})`.execute(transaction)
   const known = await transaction
     .selectFrom('vote_cases')
@@ -98,7 +98,7 @@ export async function storeCases(
   await deleteOthers(transaction, run, [...ids, ...waiting.map(({ id }) => id)])
 }
 
-/** Whether an action decided on a vote. */
+/** Returns a predicate: whether the action decided on the vote. */
 async function readDecidedVotes(
   transaction: Kysely<Schema>,
   actions: readonly number[],
@@ -116,14 +116,14 @@ async function readDecidedVotes(
   return (action, voteId) => action !== null && decided.get(action)?.has(voteId) === true
 }
 
-/** A group with the votes of its case that stay held. */
+/** Adds the votes of the group's case that stay held. */
 function withKept(group: FoundGroup, kept: readonly number[]): FoundGroup {
   if (kept.length === 0) return group
   const voteIds = [...group.voteIds, ...kept].sort((a, b) => a - b)
   return { ...group, voteIds, verdict: group.verdict === 'shown' ? 'held' : group.verdict }
 }
 
-/** The votes of these cases are not void any more. */
+/** Marks void cases as held, because their votes are no longer void. */
 async function holdCases(transaction: Kysely<Schema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await transaction
@@ -146,7 +146,7 @@ function rowOf({ verdict, voteIds, estimatedFakes, evidence }: FoundGroup, { id,
   }
 }
 
-/** `acted` is a column, so that an action that commits meanwhile keeps its case. */
+/** `acted` is a column, so that a concurrent action that commits in between keeps its case. */
 async function deleteOthers(transaction: Kysely<Schema>, { id, week }: Run, found: readonly number[]): Promise<void> {
   await sql`
     delete from vote_cases where week = ${week} and not acted and judgment_id is distinct from ${id}

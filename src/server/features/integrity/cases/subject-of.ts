@@ -3,8 +3,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { readClanNames } from '../read-clan-names.ts'
 
 /**
- * The subject of an audit entry: the clan's name, also of a deleted clan, since the last entry is where its name is read. Null for
- * several clans.
+ * The subject of an audit entry: the clan's name, even of a deleted clan, whose name is read from its last entry. Null stands for several
+ * clans.
  */
 export async function subjectOf(transaction: Kysely<Schema>, clanId: number | null): Promise<string> {
   if (clanId === null) return 'Votes for several clans'
