@@ -26,7 +26,7 @@ async function castMany(clans: readonly number[], inWeek: string, count: number)
   return stored.map(({ id }) => id)
 }
 
-/** Compares the counters, and the totals, counts and ranks of the standings, with the votes. No two last votes are cast at once. */
+/** Compares the counters, and the totals, counts and ranks of the standings, with the votes. No two last votes may have the same time. */
 async function expectSumsToAgree(site: TestSite): Promise<void> {
   const { db } = harness.storage
   await expectCountsToAgree(db)
@@ -52,7 +52,7 @@ async function expectSumsToAgree(site: TestSite): Promise<void> {
 /** The clans that have a rank, best first. */
 const ranked = (site: TestSite) => site.services.standings.bestRanked(100).map(({ id }) => id)
 
-/** The same by their votes: of clans with equally many, the one whose last vote is earlier comes first. */
+/** The same, computed from their votes: if clans have equally many, the one whose last vote is earlier comes first. */
 async function rankedByVotes(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select clans.id from clans join votes on clan_id = clans.id and week = ${week} and state = 'counted'
@@ -101,7 +101,7 @@ test('moves votes of this week and of earlier ones between all states, and every
       expect(await change(inWeek, part, state, state === 'counted' ? null : 'as_limit')).toBe(changed)
       await expectSumsToAgree(site)
     }
-    // All votes of the clans: they are shown without votes and without a time.
+    // All votes of the clans, which are then shown without votes and without a time.
     expect(await change(inWeek, all, 'void', 'as_limit')).toBe(12)
     await expectSumsToAgree(site)
   }
@@ -110,7 +110,7 @@ test('moves votes of this week and of earlier ones between all states, and every
   )
 })
 
-test('of clans with equal votes, the one whose last counted vote is earlier is ahead, also after votes change', async () => {
+test('of clans with equal votes, the one whose last counted vote is earlier is ahead, even after votes change', async () => {
   const { db } = harness.storage
   const [late, early] = [await aClan(db), await aClan(db)]
   const minutes = [[late, 10], [late, 20], [late, 50], [early, 11], [early, 30], [early, 40]] as const // prettier-ignore
@@ -119,7 +119,7 @@ test('of clans with equal votes, the one whose last counted vote is earlier is a
   const castAt = (minute: number) => stored.find(({ cast_at: at }) => at.getUTCMinutes() === minute)?.id ?? 0
   const site = await harness.open()
   expect(ranked(site)).toEqual([early, late])
-  // The vote that decides, and one of the other clan that does not.
+  // The decisive vote, and a vote of the other clan that is not decisive.
   const ids = [castAt(50), castAt(11)]
   for (const state of ['void', 'held'] as const) {
     expect(await change(week, ids, state, 'as_limit')).toBe(2)
@@ -143,7 +143,7 @@ test('changes votes in batches, continues after a failure between them, and neve
   }
   expect(done).toBe(500)
   await expectSumsToAgree(site)
-  // The caller did not get to store its cursor: the batch is repeated.
+  // The caller could not store its cursor, so the batch is repeated.
   expect(await change(week, ids, 'void', 'a reason')).toBe(700)
   await expectSumsToAgree(site)
   expect(await db.selectFrom('tallies').select(['votes', 'void']).execute()).toEqual([{ votes: 0, void: 1200 }])
@@ -154,7 +154,7 @@ test('a failed batch leaves no trace', async () => {
   const clan = await aClan(db)
   const ids = await castMany([clan], week, 5)
   const site = await harness.open()
-  // No such state: the check of the table rejects the update.
+  // No such state: the table's check constraint rejects the update.
   await expect(change(week, ids, 'lost' as VoteState, null)).rejects.toThrow('votes_state_check')
   await expectSumsToAgree(site)
 })

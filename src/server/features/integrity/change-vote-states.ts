@@ -12,16 +12,13 @@ import { createLocator, isAmong, type LocatedVote } from './locate-votes.ts'
 /** Which votes of a week may change. */
 interface Conditions {
   readonly week: VoteWeek
-  /**
-   * Excludes the decisions of others: only counted votes without a reason, and votes with one of these reasons, are changed. Missing:
-   * all are.
-   */
+  /** Excludes decisions of others: changes only counted votes without a reason, and votes with one of these reasons. All if missing. */
   readonly ownReasons?: readonly string[]
   /** Only votes that have this state and reason. */
   readonly only?: { readonly state: VoteState; readonly reason: string | null }
   /** Changes nothing in a week whose result is final: only people decide about such votes. */
   readonly exceptFinal?: boolean
-  /** Also sets the reason of votes that have the state already. */
+  /** Also sets the reason of votes that already have the state. */
   readonly setsReason?: boolean
   /** Who decided; the public log counts it. Missing if the change is not a decision, such as a proof of work that a voter sent. */
   readonly madeBy?: 'administrator' | 'detector'
@@ -37,19 +34,19 @@ export interface VoteBatch extends Conditions {
   readonly votes: readonly LocatedVote[]
   /** Whether the transaction has called `lockVotes` for them. */
   readonly isLocked?: boolean
-  /** Whether only the tallies are announced, as after a new vote: cached responses may show it late. */
+  /** Whether to announce only the tallies, as after a new vote: cached responses may show the change late. */
   readonly isLikeNewVote?: boolean
 }
 
-/** Votes per transaction. Small, because new votes wait meanwhile. */
+/** Votes per transaction. Small, because new votes wait for it. */
 export const batchSize = 500
-/** A message may have 8000 bytes. */
+/** A notification has at most 8000 bytes. */
 const talliesPerMessage = 100
 
 /**
- * Moves the selected votes to a state, sets their reason, and updates the counts of all instances. Votes that have the state
- * already keep their reason. Yields how many IDs are done after each batch, which is one transaction: a caller that stores that
- * number can continue later with the rest of the IDs; repeating a batch changes nothing.
+ * Moves the selected votes to a state, sets their reason, and updates the counts of all instances. Votes that already have the state keep
+ * their reason. Each batch is one transaction, after which the number of finished IDs is yielded: a caller that stores it can continue
+ * later with the rest. Repeating a batch changes nothing.
  */
 export async function* changeVoteStates(
   db: Kysely<Schema>,
@@ -68,7 +65,7 @@ export async function* changeVoteStates(
 
 interface ChangedTally {
   readonly clanId: number
-  /** Changed ones. */
+  /** The number of changed votes. */
   readonly changed: number
   readonly votes: number
   /** Unix ms. */
@@ -76,11 +73,11 @@ interface ChangedTally {
   readonly version: number
 }
 
-/** Until the end of the transaction, the state of these votes and the counts of their clans change only in it. */
+/** Until the transaction ends, only it can change the state of these votes and the counts of their clans. */
 export async function lockVotes(transaction: Kysely<Schema>, { week, votes }: VoteBatch): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.votes)})`.execute(transaction)
-  // Votes: against updates of their details, after which the next statement would count a vote but not change it. Tallies: against
-  // version 0.1. Both do not take that lock. A vote never changes its clan.
+  // Locks votes against updates of their details, after which the next statement would count a vote but not change it, and tallies against
+  // version 0.1. Neither takes the advisory lock. A vote never changes its clan.
   await sql`
     with locked as materialized (
       select clan_id from votes where week = ${week} and ${isAmong(votes)} for update
@@ -175,7 +172,6 @@ export async function changeBatch(
   return { changed: rows.reduce((sum, { changed }) => sum + changed, 0), clanIds: rows.map(({ clanId }) => clanId) }
 }
 
-/** Notifies all instances of the tallies. */
 async function notifyTallies(
   transaction: Kysely<Schema>,
   week: VoteWeek,
@@ -188,8 +184,8 @@ async function notifyTallies(
 }
 
 /**
- * Outdates the cached responses of all instances, and the votes in memory of their searches, which notice other changes by their tallies
- * alone. The instances of version 0.1 ignore tallies of past weeks, but read changed clans.
+ * Invalidates the cached responses of all instances, and the votes in memory of their searches, which notice other changes by their tallies
+ * alone. Instances of version 0.1 ignore tallies of past weeks, but read changed clans.
  */
 async function notifyClans(transaction: Kysely<Schema>, tallies: readonly ChangedTally[]): Promise<void> {
   for (const part of inParts(tallies, talliesPerMessage))

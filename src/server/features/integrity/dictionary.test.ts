@@ -17,7 +17,7 @@ test('a dictionary of pairs keeps its codes when it grows', () => {
   expect(Array.from({ length: 1000 }, (_, index) => dictionary.codeOf(index % 7, index))).toEqual(codes)
 })
 
-test('a dictionary of pairs numbers many at once as one after the other, without those whose code is 0', () => {
+test('a dictionary of pairs gives the same codes in bulk as one by one, and skips pairs whose code is 0', () => {
   const highs = Uint32Array.from({ length: 500 }, (_, row) => row % 7)
   const lows = Uint32Array.from({ length: 500 }, (_, row) => row % 90)
   const single = new PairDictionary(4)
@@ -28,7 +28,7 @@ test('a dictionary of pairs numbers many at once as one after the other, without
   expect([...codes]).toEqual(expected)
 })
 
-test('a hash dictionary tells prints apart that differ in one digit', () => {
+test('a hash dictionary distinguishes prints that differ in one digit', () => {
   const dictionary = new HashDictionary()
   const print = 'a'.repeat(64)
   expect(dictionary.codeOf(print)).toBe(1)

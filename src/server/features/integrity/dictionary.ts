@@ -12,25 +12,25 @@ export interface Dictionary {
 
 export interface TextBytes {
   readonly bytes: Buffer
-  /** Of the same memory. */
+  /** A view of the same memory. */
   readonly view: DataView
 }
 
-/** Pairs whose codes are found together: their slots fit in the processor's cache. */
+/** The number of pairs whose codes are found together: their slots fit in the CPU cache. */
 export const blockSize = 512
 
 // Classes, because the engine compiles their methods once for all instances.
 
 /** The same for pairs of unsigned 32-bit integers: an open-addressing hash table with linear probing. */
 export class PairDictionary {
-  /** Two numbers per slot, so that a new pair usually needs one access to memory: its code (0 is free), and `high`. */
+  /** Two numbers per slot: the code (0 is free) and `high`. So a new pair usually needs one memory access. */
   #slots: Uint32Array<ArrayBuffer>
   /** One less than the number of slots. At most three quarters of them are in use. */
   #mask: number
   /** By code. */
   #lows: Uint32Array<ArrayBuffer>
   #size = 1
-  /** Meaningless. Without a use of what it reads, the compiler would remove the loop that fills the cache. */
+  /** Meaningless. If nothing used the result, the compiler would remove the loop that fills the cache. */
   protected touched = 0
 
   /** @param capacity number of pairs; a power of two, at least 2 */
@@ -44,7 +44,7 @@ export class PairDictionary {
     return this.#size
   }
 
-  /** Frees its memory at once, not when garbage is collected. Only `size` may be called afterward. */
+  /** Frees its memory at once, without waiting for garbage collection. Only `size` may be called afterward. */
   release(): void {
     for (const { buffer } of [this.#slots, this.#lows]) if (!buffer.detached) buffer.transfer(0)
   }
@@ -67,8 +67,8 @@ export class PairDictionary {
   }
 
   /**
-   * Replaces each code of `codes` in the range that is not 0 by the code of its pair; pair 0 belongs to the first code. Many pairs at
-   * once take less than half the time: the processor waits for several accesses to a large table at the same time.
+   * Replaces each nonzero code of `codes` in the range by the code of its pair; pair 0 belongs to the first code. In bulk, this takes less
+   * than half the time, because the CPU overlaps accesses to a large table.
    */
   codesOf(highs: Uint32Array, lows: Uint32Array, codes: Uint32Array, from: number, to: number): void {
     this.#touch(highs, lows, to - from)
@@ -76,7 +76,7 @@ export class PairDictionary {
       if (codes[row] !== 0) codes[row] = this.codeOf(highs[row - from] ?? 0, lows[row - from] ?? 0)
   }
 
-  /** Brings the slots of the pairs into the processor's cache. */
+  /** Loads the slots of the pairs into the CPU cache. */
   #touch(highs: Uint32Array, lows: Uint32Array, count: number): void {
     const [slots, mask, stored] = [this.#slots, this.#mask, this.#lows]
     let touched = 0
@@ -113,7 +113,7 @@ function firstSlot(high: number, low: number): number {
   return mixed ^ (mixed >>> 16)
 }
 
-/** Keeps a 64-bit hash of each text instead of the text: about 20 bytes per value. For columns with millions of values. */
+/** Stores a 64-bit hash of each text instead of the text: about 20 bytes per value. For columns with millions of values. */
 export class HashDictionary implements Dictionary {
   readonly #hashes = new PairDictionary()
 
@@ -126,7 +126,7 @@ export class HashDictionary implements Dictionary {
     this.#hashes.release()
   }
 
-  /** As `PairDictionary.codesOf`, for hashes of texts. */
+  /** Like `PairDictionary.codesOf`, for hashes of texts. */
   codesOf(highs: Uint32Array, lows: Uint32Array, codes: Uint32Array, from: number, to: number): void {
     this.#hashes.codesOf(highs, lows, codes, from, to)
   }
@@ -142,7 +142,7 @@ export class HashDictionary implements Dictionary {
   }
 }
 
-/** Keeps the texts. For columns with few values. */
+/** Stores the texts. For columns with few values. */
 export class NamedDictionary implements Dictionary {
   readonly names: string[] = ['']
   readonly #codes = new Map<string, number>()
@@ -153,7 +153,7 @@ export class NamedDictionary implements Dictionary {
     return this.names.length
   }
 
-  /** The code of a text that has one. */
+  /** The code of a text, if it has one. */
   find(text: string): number | undefined {
     return this.#codes.get(text)
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EvidenceColumn } from '#contract/rules/vote-columns.ts'
 
-/** How a vote of `votes` was cast. Times are in ranges, because single times are rarely equal. */
+/** SQL for the evidence of a vote. Times are in ranges, because single times are rarely equal. */
 export const evidenceValues: Readonly<Record<EvidenceColumn, RawBuilder<unknown>>> = {
   pass: sql`case when pass_id is null then 'none' when pass_age_s < 60 then 'minute' when pass_age_s < 3600 then 'hour'
     when pass_age_s < 86400 then 'day' when pass_age_s < 604800 then 'week' else 'older' end`,
@@ -15,6 +15,6 @@ export const evidenceValues: Readonly<Record<EvidenceColumn, RawBuilder<unknown>
   platform: sql`platform`,
   shape: sql`request_shape`,
   reach: sql`reach`,
-  // Enough to recognize the votes of one browser, not enough to vote as it.
+  // Enough to recognize the votes of one browser, but not to vote as it.
   key: sql`left(voter_key::text, 8)`,
 }

@@ -3,6 +3,6 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 export interface FoundVoteIds {
   readonly week: VoteWeek
   readonly count: number
-  /** Empty if the votes are more than the limit: a week may have 10 million. */
+  /** Empty if there are more votes than the limit: a week may have 10 million. */
   readonly ids: readonly number[]
 }

@@ -3,19 +3,19 @@ import type { VoteWeek } from '#contract/rules/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ensureVoteStatistics } from '#server/database/vote-statistics.ts'
 
-/** A vote with what an index finds it by. There is no index of IDs; a vote never changes its clan and key. */
+/** A vote with the columns by which an index finds it: there is no index of IDs. The clan and the key of a vote never change. */
 export interface LocatedVote {
   readonly id: number
   readonly clanId: number
   readonly voterKey: string
 }
 
-/** IDs per statement: each one reads the week, and their keys are kept in memory. */
+/** IDs per statement. Each statement reads the whole week, and the keys are kept in memory. */
 const idsPerStatement = 20_000
 
 /**
- * Returns a function that locates a part of the IDs. Parts must be requested in order. IDs without a vote are missing. Before, it
- * collects the statistics that statements about many located votes need.
+ * Returns a function that locates a part of the IDs. Parts must be requested in order. Omits IDs without a vote. First collects the
+ * statistics that statements about many votes need.
  */
 export function createLocator(
   db: Kysely<Schema>,
@@ -44,7 +44,7 @@ async function locateVotes(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A condition on `votes`, in addition to that on the week. */
+/** A condition on `votes`, in addition to the one on the week. */
 export function isAmong(votes: readonly LocatedVote[]): RawBuilder<boolean> {
   const clanIds = votes.map(({ clanId }) => clanId)
   const voterKeys = votes.map(({ voterKey }) => voterKey)

@@ -1,12 +1,11 @@
 const digitBits = 16
 const digits = 1 << digitBits
-/** Below it, comparing takes less time than counting. */
+/** Below this size, comparing is faster than counting. */
 const minCounted = 5000
 
 /**
- * LSD radix sort. Returns the permutation: the numbers from 0 to `size − 1`, ordered by the unsigned 32-bit words of each, the most
- * significant word first. Equal ones keep their order. For millions of values: sorting with a comparison function would take ten
- * times as long.
+ * LSD radix sort. Returns a permutation: the numbers from 0 to `size − 1`, ordered by the unsigned 32-bit words of each, the most
+ * significant word first. Stable. For millions of values, a comparison function would take ten times as long.
  */
 export function radixOrder(size: number, words: readonly Uint32Array[]): Uint32Array {
   let order = new Uint32Array(size)
@@ -23,7 +22,7 @@ export function radixOrder(size: number, words: readonly Uint32Array[]): Uint32A
     for (const shift of [0, digitBits]) {
       starts.fill(0)
       for (let index = 0; index < size; index++) starts[((word[index] ?? 0) >>> shift) & (digits - 1)]!++
-      // All have the same digit.
+      // All values have the same digit.
       if (starts[((word[0] ?? 0) >>> shift) & (digits - 1)] === size) continue
       let start = 0
       for (let digit = 0; digit < digits; digit++) {
@@ -41,7 +40,7 @@ export function radixOrder(size: number, words: readonly Uint32Array[]): Uint32A
   return order
 }
 
-/** The words of whole numbers from 0 up, for `radixOrder`. */
+/** The words of nonnegative integers, for `radixOrder`. */
 export function halves(numbers: Float64Array, first: number, size: number): [high: Uint32Array, low: Uint32Array] {
   const [high, low] = [new Uint32Array(size), new Uint32Array(size)]
   for (let index = 0; index < size; index++) {

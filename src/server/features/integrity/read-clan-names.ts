@@ -9,7 +9,7 @@ export interface ClanName {
 
 const clansPerStatement = 1000
 
-/** The names of clans. Names of deleted clans come from the audit log; a clan without an entry there is not in the result. */
+/** The names of clans. Names of deleted clans come from the audit log; clans without an entry there are missing in the result. */
 export async function readClanNames(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, ClanName>> {
   const names = new Map<number, ClanName>()
   for (const part of inParts(ids, clansPerStatement)) {
@@ -20,7 +20,7 @@ export async function readClanNames(db: Kysely<Schema>, ids: readonly number[]):
     const entries = await db
       .selectFrom('acts')
       .distinctOn('clan_id')
-      // The subject of an approved edit is the name before it.
+      // The subject of an approved edit is the name before the edit.
       .select(['clan_id', sql<string>`coalesce(after ->> 'name', subject)`.as('name')])
       .where('clan_id', 'in', deleted)
       .where('subject', '<>', '')

@@ -4,7 +4,7 @@ import type { VoteRow } from './detector/votes/vote-row.ts'
 
 const votesPerStatement = 2000
 
-/** Stores votes of the detector's tests with their counts, which must be the only ones for their clans in their weeks. */
+/** Stores votes of the detector's tests, and their tallies. Their clans must have no other votes in these weeks. */
 export async function storeSampleVotes(db: Kysely<Schema>, rows: readonly VoteRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += votesPerStatement) {
     const values = JSON.stringify(rows.slice(start, start + votesPerStatement))

@@ -1,17 +1,17 @@
-/** The hash that `hashText` or `hashBytes` has computed last: 64 bits. Not a result, so that nothing is allocated for each text. */
+/** The 64-bit hash of the last call of `hashText` or `hashBytes`. Not a return value, so that nothing is allocated per text. */
 export const textHash = new (class {
   /** Unsigned 32-bit integers. */
   high = 0
   low = 0
 })()
 
-/** The last 32 hexadecimal digits of a print are 128 bits, which is enough. */
+/** The last 32 hexadecimal digits of a print are 128 bits, which is enough to distinguish prints. */
 const maxUnits = 40
 const keptUnits = 32
 const firstSeed = 0xde_ad_be_ef | 0
 const secondSeed = 0x41_c6_ce_57
 
-/** Equal texts have equal hashes. ASCII texts have the same hash as their bytes in `hashBytes`. */
+/** ASCII texts have the same hash as their bytes in `hashBytes`. */
 export function hashText(text: string): void {
   let [first, second] = [firstSeed, secondSeed]
   let index = text.length > maxUnits ? text.length - keptUnits : 0
@@ -31,7 +31,7 @@ export function hashText(text: string): void {
   finish(first, second)
 }
 
-/** `view` is of the same memory as the bytes; its positions count from the first byte. */
+/** `from` and `to` are positions in `view`. */
 export function hashBytes(view: DataView, from: number, to: number): void {
   let [first, second] = [firstSeed, secondSeed]
   let index = to - from > maxUnits ? to - keptUnits : from

@@ -83,7 +83,7 @@ test('leaves the decisions of administrators and of the detector', async () => {
   expect(await exchange()).toBe(0)
 })
 
-/** One vote that counts, and a more plausible one that a limit holds. */
+/** One counted vote, and a more plausible one that a limit holds. */
 const castTwo = () => cast({}, { ...heldBy('address_limit'), ...withPass(90_000) })
 
 test('exchanges the last votes of a week within an hour after its end', async () => {
@@ -107,8 +107,8 @@ test('changes nothing when its time is over, and nothing in a final week', async
   expect((await readStates()).map(({ state }) => state)).toEqual(['counted', 'held'])
 })
 
-// The embedded database belongs to one instance.
-test.runIf(process.env.TEST_DATABASE_URL)('leaves the exchange to another instance that is at it', async () => {
+// The embedded database has only one instance.
+test.runIf(process.env.TEST_DATABASE_URL)('leaves the exchange to an instance that already does it', async () => {
   await castTwo()
   const { run } = exchangeTask({ database: storage.database, limits: defaultVoteLimits, now: () => wednesday, voteOffset: defaultVoteOffset }) // prettier-ignore
   const read = async () => (await readStates()).map(({ state }) => state)

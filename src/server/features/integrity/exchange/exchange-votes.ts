@@ -14,7 +14,7 @@ import type { VoteLimits } from '../limits/vote-limits.ts'
 import { type Exchange, type ExchangeVote, planExchanges } from './plan-exchanges.ts'
 import { clansWithHeldVotes, readExchangeVotes, readPrints } from './read-exchange-votes.ts'
 
-/** Votes of clans with more votes stay as they are: comparing them would block other calls for too long. */
+/** Clans with more votes are skipped: comparing them would block other calls for too long. */
 const maxVotesPerClan = 10_000
 const exchangesPerTransaction = batchSize / 2
 
@@ -28,8 +28,8 @@ interface Deps {
 }
 
 /**
- * Hourly: of the votes of a network whose limit holds some, the most plausible ones count, not the first. The numbers of counted
- * and held votes stay the same, so that the limits of all instances do, too. One instance at a time does it.
+ * Hourly: if the limit of a network holds votes, counts its most plausible votes instead of the first ones. The numbers of counted and held
+ * votes stay the same, so the limits of all instances do, too. Only one instance does this at a time.
  */
 export function exchangeTask(deps: Deps): PeriodicTask {
   return {
@@ -37,8 +37,8 @@ export function exchangeTask(deps: Deps): PeriodicTask {
     intervalMs: hourMs,
     runAtStart: false,
     async run(signal) {
-      // The week that ran an hour ago: its last votes are exchanged after its end, but before the detector's last run on it, which
-      // would miss those that then count.
+      // The week that was running an hour ago. Its last votes are exchanged after its end, but before the detector's last run on it, which
+      // would miss votes that count from then on.
       const since = deps.now() - settlingMs
       const until = voteWeekEnd(since, deps.voteOffset) + settlingMs
       const week = voteWeekAt(since, deps.voteOffset)
@@ -49,7 +49,7 @@ export function exchangeTask(deps: Deps): PeriodicTask {
   }
 }
 
-/** Returns how many votes count in place of others. Changes nothing from `until` on (Unix ms), and nothing in a final week. */
+/** Returns how many votes now count in place of others. Changes nothing from `until` on (Unix ms), and nothing in a final week. */
 export async function exchangeVotes(
   { db, limits, now }: Pick<Deps, 'limits' | 'now'> & { readonly db: Kysely<Schema> },
   { week, until }: { readonly week: VoteWeek; readonly until: number },
@@ -73,7 +73,7 @@ export async function exchangeVotes(
   return done
 }
 
-/** Both votes of an exchange change in one transaction, or neither if one of them has changed since it was read. */
+/** Changes both votes of an exchange in one transaction, or neither if one of them has changed since it was read. */
 async function exchangeBatch(
   transaction: Kysely<Schema>,
   week: VoteWeek,

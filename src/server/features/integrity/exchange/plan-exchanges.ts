@@ -16,7 +16,7 @@ export interface ExchangeVote {
   readonly hasWholePrint: boolean
   /** The hardware and software prints; null if one is missing. */
   readonly pair: string | null
-  /** A returning voter, or one with an established print: some limits do not concern them. */
+  /** Whether the voter is returning or has an established print, so that some limits do not apply. */
   readonly isKnown: boolean
   readonly plausibility: number
   /** Null if it counts. */
@@ -24,14 +24,14 @@ export interface ExchangeVote {
 }
 
 export interface Exchange {
-  /** Is held, and will count. */
+  /** The held vote that will count. */
   readonly promoted: ExchangeVote
-  /** Counts, and will be held. */
+  /** The counted vote that will be held. */
   readonly demoted: ExchangeVote
   readonly reason: HoldReason
 }
 
-/** The network whose limit holds a vote. Other reasons have no network, or wait for something. */
+/** The level of the network whose limit holds a vote. Other reasons have no network, or wait for something. */
 const scopes: Partial<Readonly<Record<HoldReason, Level>>> = {
   print_missing_limit: 'address',
   address_limit: 'address',
@@ -44,12 +44,12 @@ const scopes: Partial<Readonly<Record<HoldReason, Level>>> = {
 }
 export const exchangedReasons = Object.keys(scopes) as HoldReason[]
 
-/** How many counted votes are tried as the one to hold. */
+/** How many counted votes are tried as the one to hold instead. */
 const maxTried = 20
 
 /**
- * Which held votes count in place of less plausible ones of the network whose limit holds them, one for one. Votes of equal
- * plausibility keep their state, so that the earlier ones count and a second plan is empty. `votes` in the order of their arrival.
+ * Chooses held votes that count in place of less plausible ones of the network whose limit holds them, one for one. Votes of equal
+ * plausibility keep their state, so that the earlier ones count and a second plan is empty. `votes` must be in order of arrival.
  */
 export function planExchanges(votes: readonly ExchangeVote[], limits: VoteLimits): Exchange[] {
   const counted = votes.filter(({ reason }) => reason === null)
@@ -73,7 +73,7 @@ export function planExchanges(votes: readonly ExchangeVote[], limits: VoteLimits
   return exchanges
 }
 
-/** Some less plausible votes of a list, which is in the order of plausibility. Removes replaced votes from its start. */
+/** Some less plausible votes of a list, which is sorted by plausibility. Removes replaced votes from its start. */
 function weakerThan(vote: ExchangeVote, list: ExchangeVote[], replaced: ReadonlySet<number>): readonly ExchangeVote[] {
   const isReplaced = ({ id }: ExchangeVote) => replaced.has(id)
   const first = list.findIndex((other) => !isReplaced(other))
@@ -91,7 +91,7 @@ function scopeOf(vote: ExchangeVote): string | null {
   return level ? levelKey(vote.levels, level) : null
 }
 
-/** The counted votes of each network that holds votes, least plausible and latest first. */
+/** The counted votes of each network with held votes, least plausible and latest first. */
 function sourcesOf(
   counted: readonly ExchangeVote[],
   held: readonly ExchangeVote[],
@@ -112,7 +112,7 @@ function sourcesOf(
   return found
 }
 
-/** What a counted vote counts against. */
+/** The limits that a counted vote uses up. */
 function countedKeys(vote: ExchangeVote): string[] {
   const { levels } = vote
   const keys = (Object.keys(levels) as Level[]).flatMap((level) => levelKey(levels, level) ?? [])
@@ -129,14 +129,14 @@ function countLevels(votes: readonly ExchangeVote[]): Map<string, number> {
   return counts
 }
 
-/** Whether no limit is exceeded that was not exceeded before. Without relief for shared networks, which only allows less. */
+/** Whether the exchange exceeds no further limit. Ignores the relief for shared networks, which makes it stricter. */
 function mayReplace(
   vote: ExchangeVote,
   other: ExchangeVote,
   counts: ReadonlyMap<string, number>,
   limits: VoteLimits,
 ): boolean {
-  // Hosting addresses have limits of their own, and limits of providers concern all scopes.
+  // Hosting addresses have their own limits, and the limits of providers apply to all scopes.
   if (vote.asn !== other.asn || vote.bad !== other.bad) return false
   if (other.isKnown && !vote.isKnown) return false
   const hasRoom = (key: string | null, limit: number) => key === null || (counts.get(key) ?? 0) < limit

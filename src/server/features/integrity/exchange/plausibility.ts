@@ -1,4 +1,4 @@
-/** What speaks for a vote. */
+/** Facts in favor of a vote. */
 export interface VoteFacts {
   /** The voter key cast a counted vote for this clan in one of the two weeks before. */
   readonly isReturning: boolean
@@ -14,9 +14,9 @@ const [minute, hour, day] = [60, 3600, 86_400]
 const passAgesS = [0, minute, hour, day, 7 * day]
 
 /**
- * A number that only serves to compare votes of the same network and clan. In this order: a returning voter, an older pass (in
- * steps: none, younger than a minute, an hour, a day, a week, older), a fingerprint that other providers have, a whole print, a page stamp.
- * All of them speak for a vote; their absence alone never decides whether a vote counts.
+ * A number that only serves to compare votes of the same network and clan. In this order: a returning voter, an older pass (in steps: none,
+ * younger than a minute, an hour, a day, a week, older), a fingerprint that other providers have, a whole print, a page stamp. Each is in
+ * favor of a vote, but its absence alone never decides whether the vote counts.
  */
 export function plausibilityOf(facts: VoteFacts): number {
   const { passAgeS } = facts

@@ -10,7 +10,7 @@ import { levelsOf } from '../limits/network-levels.ts'
 import { type ExchangeVote, exchangedReasons } from './plan-exchanges.ts'
 import { plausibilityOf } from './plausibility.ts'
 
-/** Clans of which limits hold votes. */
+/** Clans with both held and counted votes. */
 export async function clansWithHeldVotes(db: Kysely<Schema>, week: VoteWeek): Promise<number[]> {
   const rows = await db
     .selectFrom('tallies')
@@ -45,8 +45,8 @@ interface StoredVote extends Omit<CountedVote, 'network'> {
 }
 
 /**
- * The votes for a clan that may be exchanged, in the order of their arrival: counted ones without a decision, and those that a limit of
- * their network holds. Undefined if there are more than `maxVotes`.
+ * The votes for a clan that may be exchanged, in order of arrival: counted ones without a decision, and those that a limit of their network
+ * holds. Undefined if there are more than `maxVotes`.
  */
 export async function readExchangeVotes(
   db: Kysely<Schema>,

@@ -9,7 +9,7 @@ const asText: Partial<Record<VoteField, string>> = {
   fp_audio_network: `encode(fp_audio_network, 'hex')`,
 }
 
-/** The columns of `votes` that a copy has for `eachCopiedVote`, as SQL. */
+/** SQL for the columns of `votes` in a copy for `eachCopiedVote`. */
 export const copiedColumns = voteFields.map((field) => asText[field] ?? field).join(', ')
 
 /** Of COPY's binary format: https://www.postgresql.org/docs/current/sql-copy.html */
@@ -30,8 +30,8 @@ const isText = Uint8Array.from(fieldKinds, (kind, field) =>
 )
 
 /**
- * Calls back with each vote of a copy of `copiedColumns` in PostgreSQL's binary format: always with the same object, which has the fields
- * of the last vote afterward. Returns it, or null if the copy has no votes. @throws if the bytes are no such copy
+ * Calls `onVote` with each vote of a copy of `copiedColumns` in PostgreSQL's binary format, always with the same object. Returns that
+ * object with the fields of the last vote, or null if the copy has no votes. @throws if the bytes are not such a copy
  */
 export function eachCopiedVote(bytes: Buffer, onVote: (vote: ScannedVote) => void): ScannedVote | null {
   if (!bytes.subarray(0, signature.length).equals(signature)) throw new Error('These bytes are no copy of votes.')
@@ -72,7 +72,7 @@ export function eachCopiedVote(bytes: Buffer, onVote: (vote: ScannedVote) => voi
   }
 }
 
-/** A boolean is 1 byte. */
+/** A boolean has 1 byte. */
 function readInteger(view: DataView, from: number, bytes: number): number {
   if (bytes === 1) return view.getUint8(from)
   if (bytes === 2) return view.getInt16(from)

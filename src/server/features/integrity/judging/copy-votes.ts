@@ -10,25 +10,25 @@ import { copiedColumns, eachCopiedVote } from './copied-votes.ts'
 import { type ScannedVote, textOf } from '../detector/votes/scanned-vote.ts'
 import { fieldNumbers as fields } from '../detector/votes/vote-fields.ts'
 
-/** A connection of its own: a copy needs the driver. */
+/** A dedicated connection, because a copy needs the driver. */
 interface Connection {
   readonly kind: Database['kind']
   readonly db: Kysely<Schema>
   readonly client: Client
 }
 
-/** Per statement. A server meanwhile does other work. */
+/** Target time per statement. A server can do other work at the same time. */
 const pageMs: Readonly<Record<Database['kind'], number>> = { embedded: defaultPageMs, server: 25 }
 
 interface Receiver {
   /** The same object each time; valid during the call. */
   readonly onVote: (vote: ScannedVote) => void
-  /** The next page is read when it resolves. */
+  /** The next page is read once it resolves. */
   readonly onPage: () => Promise<void>
 }
 
 /**
- * Reads the votes of a week in the order of clan ID and voter key, with what the detector needs of them. As a copy, because rows as
+ * Reads the votes of a week with the columns that the detector needs, in the order of clan ID and voter key. Uses COPY, because rows as
  * objects take nearly twice as long.
  */
 export async function copyVotes(

@@ -7,16 +7,16 @@ import { isFinal } from '#server/domain/final-weeks.ts'
 import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { currentDetector, startRun } from './judgment-store.ts'
 
-/** From the start of one run on a week to the start of the next. */
+/** The time from the start of one run on a week to the start of the next. */
 const runIntervalMs = 60 * 60 * 1000
-/** Closed weeks that may still lack their last run because the site was down. */
+/** The number of closed weeks that may still lack their last run because the site was down. */
 const closedWeeks = 4
 
 interface Candidate {
   readonly week: VoteWeek
   /** Unix ms. Infinite for the running week. */
   readonly closedAt: number
-  /** Unix ms. From then on, a run on the closed week is its last one. */
+  /** Unix ms. A run from then on is the closed week's last one. */
   readonly lastRunFrom: number
 }
 
@@ -26,16 +26,16 @@ interface NewestRun {
   readonly startedAt: Date
   readonly finishedAt: Date | null
   readonly failure: string | null
-  /** The votes that it examined. */
+  /** The number of votes that it examined. */
   readonly votes: number | null
   readonly detector: number
-  /** When an administrator last dismissed a case of the week, or took that back. */
+  /** When an administrator last dismissed a case of the week, or undid that. */
   readonly dismissedAt: Date | null
 }
 
 /**
- * Starts a run on the week that is due, if there is one and no other run is under way; closed weeks come first. `now` in Unix ms,
- * `voteOffset` in ms.
+ * Starts a run on the week that is due, if any, unless another run is in progress. Closed weeks come first. `now` in Unix ms, `voteOffset`
+ * in ms.
  */
 export function startDueRun(db: Kysely<Schema>, now: number, voteOffset: number): ReturnType<typeof startRun> {
   return startRun(db, now, async (transaction, underWay) => {
@@ -76,10 +76,10 @@ function isSettling({ closedAt, lastRunFrom }: Candidate, now: number): boolean 
   return closedAt <= now && now < lastRunFrom
 }
 
-/** Closed weeks need one run after their votes have settled; older ones than the last only if a run has ever examined them. */
+/** Closed weeks need one run after their votes have settled. Those before the last one need it only if a run has ever examined them. */
 function isDueAgain(run: NewestRun, { closedAt, lastRunFrom }: Candidate, now: number): boolean {
   const startedAt = run.startedAt.getTime()
-  // A run that failed is not repeated at once: it started after the dismissal.
+  // A run that failed after the dismissal is not repeated at once, because it is newer than the dismissal.
   if (wasInterrupted(run) || hasNewDismissal(run)) return true
   if (run.failure === null && closedAt <= now) return startedAt < lastRunFrom
   return now - startedAt >= runIntervalMs
@@ -94,7 +94,7 @@ function wasInterrupted({ finishedAt, failure }: NewestRun): boolean {
   return finishedAt === null && failure === null
 }
 
-/** The detector counts what resembles a dismissed case. */
+/** The detector counts votes that resemble a dismissed case. */
 function hasNewDismissal({ dismissedAt, startedAt }: NewestRun): boolean {
   return dismissedAt !== null && dismissedAt > startedAt
 }

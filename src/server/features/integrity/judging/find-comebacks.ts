@@ -5,12 +5,12 @@ import { PageSize } from '#server/database/page-size.ts'
 import { partitionedWeeks, partitionName } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Of earlier weeks, only these are searched. */
+/** The number of earlier weeks that are searched at most. */
 const longestAbsenceWeeks = 26
 const weekS = 7 * 24 * 60 * 60
-/** Of one vote in one week, per run: anybody can collect old passes without voting. */
+/** Searches for one vote in one week, per run. Limited, because anybody can collect old passes without voting. */
 const mostSearches = 500_000
-/** Votes of the embedded database wait for each statement. */
+/** Target time per statement: votes wait for it if the database is embedded. */
 const statementMs = 2.5
 
 interface Voter {
@@ -20,22 +20,22 @@ interface Voter {
 
 /** A vote that may be the first one after a long absence. */
 export interface SearchedVote extends Voter {
-  /** Identifies it among the votes that are searched. */
+  /** Identifies the vote among those that are searched. */
   readonly row: number
   readonly passAgeS: number
-  /** That of its state. */
+  /** The reason of its state. */
   readonly reason: string | null
 }
 
-/** An earlier week, and how old a pass must be at least that existed in it. */
+/** An earlier week, and the minimum age of a pass that existed in it. */
 interface EarlierWeek {
   readonly week: VoteWeek
   readonly passAgeS: number
 }
 
 /**
- * Returns a function that finds the rows of votes of voters who come back to a clan: their key has a counted vote for it in a week before the
- * `readWeeks` weeks that a run reads, of which `week` is the last. The pass tells which weeks to search, as browsers keep it with the key.
+ * Returns a function that finds the rows of comebacks: votes whose key has a counted vote for the same clan in a week before the
+ * `readWeeks` weeks that a run reads, the last of which is `week`. The pass tells which weeks to search, as browsers keep it with the key.
  * There is no index of keys alone, so votes for other clans are not found.
  */
 export async function createComebackFinder(
@@ -73,7 +73,7 @@ async function findEarlierWeeks(db: Kysely<Schema>, week: VoteWeek, readWeeks: n
   return weeks
 }
 
-/** Votes that a limit holds may be millions, and nothing else depends on their voters. */
+/** Leaves out votes that a limit holds: they may be millions, and nothing else depends on their voters. */
 function mayBeComeback({ passAgeS: age, reason }: SearchedVote, { passAgeS }: EarlierWeek): boolean {
   return age >= passAgeS && (reason === null || !Object.hasOwn(holdReasons, reason))
 }
@@ -85,7 +85,7 @@ async function findVoters(
   size: PageSize,
 ): Promise<readonly number[]> {
   const byClan = Map.groupBy(votes, ({ clanId }) => clanId)
-  // Per clan and with literals: a join with all pairs as parameters takes four times as long.
+  // One query per clan, with literals: a join with all pairs as parameters takes four times as long.
   const perClan = [...byClan].map(
     ([clanId, ofClan]) => sql`
       select clan_id as "clanId", voter_key as "voterKey" from ${sql.table(partitionName(week))}
@@ -94,7 +94,7 @@ async function findVoters(
   )
   const begun = performance.now()
   const { rows } = await sql<Voter>`${sql.join(perClan, sql` union all `)}`.execute(db)
-  // A smaller page says little about the size.
+  // A smaller part says little about the page size.
   if (votes.length === size.rows) size.took(performance.now() - begun)
   const found = new Set(rows.map(nameOf))
   return votes.filter((vote) => found.has(nameOf(vote))).map(({ row }) => row)

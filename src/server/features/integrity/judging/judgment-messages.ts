@@ -1,9 +1,9 @@
 import type { VoteWeek } from '#contract/rules/vote-week.ts'
 
-/** What the site sends to the process that does a run. */
+/** The message from the site to the process of a run. */
 export interface RunOrder {
   readonly storage: { readonly dataDir: string; readonly databaseUrl: string | undefined }
-  /** The run, which has been started. */
+  /** The ID of the run, which has been started. */
   readonly id: number
   readonly week: VoteWeek
   readonly mayVoid: boolean

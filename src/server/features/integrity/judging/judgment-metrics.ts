@@ -4,7 +4,7 @@ import type { RunResult } from './judgment-messages.ts'
 
 export interface JudgmentMetrics {
   readonly metrics: readonly Metric[]
-  /** `interrupted`: the site stopped. */
+  /** `interrupted` means that the site stopped. */
   ended(outcome: 'failed' | 'interrupted' | RunResult, seconds: number): void
 }
 

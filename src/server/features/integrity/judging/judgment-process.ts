@@ -1,4 +1,4 @@
-// A child process that does one run of the vote detector and exits. If it is stopped, the next run finds what is left to do.
+// A child process that does one run of the vote detector and exits. If it is stopped, the next run does the rest.
 import { respondToOrder } from '#server/concurrency/respond-to-order.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { continueJudgment } from './run-judgment.ts'

@@ -6,28 +6,28 @@ import { detectorVersion } from '../detector/detect.ts'
 
 type Db = Kysely<Schema>
 
-/** The version of the detector that runs now. */
+/** The current version of the detector. */
 export const currentDetector = detectorVersion
 
-/** Another run may start if this much time passes without a sign of life. */
+/** Another run may start if the lease was not renewed for this long. */
 export const leaseMs = 2 * 60 * 1000
 
-/** The same while a process examines votes by itself, without signs of life. Examining ten million votes takes less. */
+/** The lease while a process examines votes by itself and cannot renew it. Examining ten million votes takes less. */
 export const examinationMs = 10 * 60 * 1000
 
-/** Another run is under way, or has replaced this one. The message is a sentence. */
+/** Another run is in progress, or has replaced this one. The message is a sentence. */
 export class JudgmentConflict extends Error {}
 
 interface RunUnderWay {
   readonly week: VoteWeek
   readonly started_at: Date
-  /** Later than now while a process examines votes by itself. */
+  /** In the future while a process examines votes by itself. */
   readonly renewed_at: Date
 }
 
 /**
- * Starts a run on the week that `choose` returns, if any. If several processes call this at once, an advisory lock lets one after the
- * other choose. Returns the ID of the run. `now` in Unix ms.
+ * Starts a run on the week that `choose` returns, if any. An advisory lock lets one caller choose at a time. Returns the run's ID. `now` in
+ * Unix ms.
  */
 export function startRun(
   db: Db,
@@ -35,7 +35,7 @@ export function startRun(
   choose: (transaction: Db, underWay: RunUnderWay | undefined) => Promise<VoteWeek | null>,
 ): Promise<{ readonly id: number; readonly week: VoteWeek } | null> {
   return db.transaction().execute(async (transaction) => {
-    // A lock for the whole run would need a transaction or a session of its own, which the embedded database does not have.
+    // A lock for the whole run would need its own transaction or session, which the embedded database does not have.
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.judgments)})`.execute(transaction)
     const underWay = await transaction
       .selectFrom('vote_judgments as run')
@@ -54,7 +54,7 @@ export function startRun(
   })
 }
 
-/** `now` in Unix ms. @throws JudgmentConflict if another run is under way. Returns the ID of the run. */
+/** `now` in Unix ms. @throws JudgmentConflict if another run is in progress. Returns the ID of the run. */
 export async function startJudgment(db: Db, week: VoteWeek, now: number): Promise<number> {
   const run = await startRun(db, now, async (_, underWay) => {
     if (underWay) {
@@ -70,21 +70,21 @@ export async function startJudgment(db: Db, week: VoteWeek, now: number): Promis
   return run.id
 }
 
-/** A sign of life from the process that waits for the run's process. */
+/** Renews the lease on behalf of the run's process, which cannot do so while it computes. */
 export async function extendLease(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('vote_judgments')
     .set({ renewed_at: new Date(now) })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
-    // A renewal that was sent before the run was abandoned may arrive afterward.
+    // A renewal sent before the run was abandoned may arrive afterward.
     .where('renewed_at', '>', abandonedAt)
     .execute()
 }
 
 const abandonedAt = new Date(0)
 
-/** Ends a run that was not finished. Without a failure, it is due again at once. */
+/** Ends an unfinished run. Without a failure, the week is due again at once. */
 export async function abandonJudgment(db: Db, id: number, failure: string | null): Promise<void> {
   await db
     .updateTable('vote_judgments')
@@ -94,7 +94,7 @@ export async function abandonJudgment(db: Db, id: number, failure: string | null
     .execute()
 }
 
-/** Stores that the run goes on and how many changes are done. @throws JudgmentConflict if another run has started since. */
+/** Renews the lease and stores how many votes were changed. @throws JudgmentConflict if another run has started since */
 export async function reportProgress(db: Db, id: number, now: number, changed: number): Promise<void> {
   const { rows } = await sql`
     update vote_judgments set renewed_at = ${new Date(now)}, changed = ${changed}

@@ -76,10 +76,10 @@ test('examines the running week hourly if it has new votes, once for all instanc
   expect(await examine()).toEqual([week])
 })
 
-test('examines a week once after its end, also if the site was down then', async () => {
+test('examines a week once after its end, even if the site was down then', async () => {
   await vote()
   expect(await examine()).toEqual([week])
-  // Not the older weeks that no run has examined: their results stay.
+  // Not the older weeks without any run: their results stay.
   await vote('2026-W45')
   clock.set(mondayAfter + 3 * 24 * hour)
   await vote(nextWeek)

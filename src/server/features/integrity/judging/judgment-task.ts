@@ -29,7 +29,7 @@ export interface JudgmentTask {
   readonly metrics: readonly Metric[]
 }
 
-/** Runs the vote detector when it is due: hourly on the running week, and after the end of each week. One instance does each run. */
+/** Runs the vote detector when it is due: hourly on the running week, and after the end of each week. Only one instance does each run. */
 export function createJudgmentTask({ db, log, storage, mayVoid, runJudgment, now, voteOffset }: Deps): JudgmentTask {
   const metrics = createJudgmentMetrics()
 

@@ -8,7 +8,7 @@ const explained = { verdict: { state: 'shown', explainedBy: 'shared-place' } }
 const unexplained = { verdict: { state: 'shown', explainedBy: null } }
 const held = { verdict: { state: 'held', explainedBy: null } }
 
-/** Votes 1, 2 … with these states and groups. A limit holds those `overLimit`. */
+/** Votes 1, 2 … with these states and groups. A limit holds the votes in `overLimit`. */
 const verdictsOf = (states: readonly number[], groupOf: readonly number[], overLimit: readonly number[] = []) => {
   const id = states.map((_, index) => index + 1)
   const caught = id.map((vote) => storedState('held', overLimit.includes(vote) ? 'address_limit' : 'detector_held'))
@@ -20,7 +20,7 @@ const verdictsOf = (states: readonly number[], groupOf: readonly number[], overL
   } as unknown as WeekVerdicts
 }
 
-test('what the detector held counts again only if the run names an innocent cause', () => {
+test('votes that the detector held count again only if the run names an innocent cause', () => {
   const verdicts = verdictsOf([0, 0, 0, 0, 0, 1, 0], [1, 2, 3, 0, 1, 3, 0])
   const decisions = new Map<number, Decision>([
     [1, 'detector_held'],

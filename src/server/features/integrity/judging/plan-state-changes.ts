@@ -10,14 +10,14 @@ export interface PlannedChange {
   readonly ids: readonly number[]
 }
 
-/** If the detector must not void votes, it holds them. */
+/** Holds votes instead if the detector must not void them. */
 export function permitted<Verdict extends string>(verdict: Verdict, mayVoid: boolean): Verdict | 'held' {
   return verdict === 'void' && !mayVoid ? 'held' : verdict
 }
 
 /**
- * The votes that an earlier run did not count, that this run counts, and for which it names no innocent cause. They are held for a
- * person: another grouping of the same votes is no reason to count them.
+ * Returns the votes that an earlier run did not count, but this run counts without naming an innocent cause. They are held for a person:
+ * another grouping of the same votes is no reason to count them.
  */
 export function findKept(verdicts: WeekVerdicts, decisions: ReadonlyMap<number, Decision>): Set<number> {
   const { week, states } = verdicts
@@ -32,14 +32,14 @@ export function findKept(verdicts: WeekVerdicts, decisions: ReadonlyMap<number, 
   return kept
 }
 
-/** Whether the vote's group has an innocent cause that explains it. */
+/** Whether an innocent cause explains the vote's group. */
 function isExplained({ groupOf, groups }: WeekVerdicts, index: number): boolean {
   const verdict = groups[(groupOf[index] ?? 0) - 1]?.verdict
   return verdict?.state === 'shown' && verdict.explainedBy !== null
 }
 
 /**
- * What makes the stored states agree with the verdicts. Votes that a person or a limit decided on stay as they are.
+ * Plans the changes that make the stored states agree with the verdicts. Decisions by a person or a limit stay.
  * @param kept votes that are held although the run counts them
  */
 export function planChanges(

@@ -4,9 +4,9 @@ import type { Schema } from '#server/database/schema.ts'
 import type { GenuineGroup, GenuineVote } from '../detector/votes/genuine-groups.ts'
 import { dismissedCodes, type GroupEvidence } from '../cases/group-evidence.ts'
 
-/** The newest ones. Each is one statement. */
+/** Only the newest cases are read, with one statement each. */
 const maxCases = 100
-/** Votes of a case that are read: enough to know its values, and few enough not to block others. */
+/** Number of votes read per case: enough to know its values, and few enough not to block others. */
 const maxVotes = 200
 
 interface DismissedCase {
@@ -17,7 +17,7 @@ interface DismissedCase {
 }
 
 /**
- * The groups that administrators have found genuine and whose votes still have their details, as of the dismissal. Ignores votes and
+ * Returns the groups that administrators found genuine and whose votes still have their details, as of the dismissal. Ignores votes and
  * evidence that later runs added to the case, because no administrator has reviewed them.
  */
 export async function readDismissedCases(db: Kysely<Schema>): Promise<GenuineGroup[]> {

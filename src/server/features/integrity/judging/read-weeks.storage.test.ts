@@ -14,7 +14,7 @@ const votes = sampleVotes(8, 40)
 addScriptedVotes(votes, 3, 600)
 const rows = votes.rows()
 
-/** The columns of votes that no run has examined yet. */
+/** The columns of votes that no run has examined. */
 function columnsOf(votes: readonly VoteRow[]): VoteColumns {
   const collector = collectVotes(undefined, examinedWeek)
   for (const vote of votes) collector.add({ ...vote, state: 'counted' })
@@ -27,7 +27,7 @@ test('stored votes become the same columns as votes of a file', async () => {
   expect(stored).toEqual(columnsOf(rows))
 })
 
-test('values that are unusual or missing', async () => {
+test('stores and reads unusual and missing values', async () => {
   const [row] = rows
   if (!row) throw new Error('There are no sample votes.')
   const { id, week, clan_id, voter_key, cast_at, client_ip_bad } = row

@@ -10,13 +10,13 @@ import { createComebackFinder, type SearchedVote } from './find-comebacks.ts'
 import { readDismissedCases } from './read-dismissed-cases.ts'
 import { SeenVoters } from './seen-voters.ts'
 
-/** The detector's own decision on a vote, or `other`: that of a person. */
+/** The detector's own decision on a vote, or `other` for a person's. */
 export type Decision = DetectorReason | 'other'
 
 export interface StoredWeeks {
   /** The week and the two weeks before it. */
   readonly votes: VoteColumns
-  /** By ID of the week's votes. Votes that a limit holds are missing: they may be millions, and `votes` has their states. */
+  /** By ID of the week's votes. Omits votes that a limit holds: they may be millions, and `votes` has their states. */
   readonly decisions: ReadonlyMap<number, Decision>
 }
 
@@ -34,7 +34,7 @@ export async function readWeeks(
   const before = previousWeek(week)
   const earlierWeeks = [previousWeek(before), before]
   const findComebacks = await createComebackFinder(db, week, earlierWeeks.length + 1)
-  /** Voters of the earlier weeks are known anyway. */
+  /** Voters of the earlier weeks need no search. */
   const seen = new SeenVoters()
   let waiting: SearchedVote[] = []
   const searchWaiting = async () => {

@@ -18,7 +18,7 @@ const storage = useDatabase()
 const attacked = 3
 let clock = Date.parse('2026-11-16T00:00:00Z')
 const deps = (mayVoid = true) => ({ database: storage.database, now: () => clock, mayVoid })
-/** With statements that go another way. */
+/** Runs statements through `db`. */
 const depsWith = (db: Kysely<Schema>) => ({ ...deps(), database: { ...storage.database, db } })
 
 const rows = (() => {
@@ -27,7 +27,7 @@ const rows = (() => {
   return votes.rows()
 })()
 
-/** The different verdicts of the clan's cases that are not only unusual. */
+/** The distinct verdicts of the clan's cases, except those that are only unusual. */
 async function verdictsOf(clan: number): Promise<string[]> {
   const cases = await storage.db
     .selectFrom('vote_cases')
@@ -42,7 +42,7 @@ async function verdictsOf(clan: number): Promise<string[]> {
 
 const storeVotes = () => storeSampleVotes(storage.db, rows)
 
-/** The number of votes of the attacked clan in the examined week by state and reason. */
+/** The attacked clan's votes in the examined week, counted by state and reason. */
 async function statesOf(clan = attacked): Promise<Record<string, number>> {
   const { rows: found } = await sql<{ state: string; votes: number }>`
     select concat_ws(' ', state, state_reason) as state, count(*) as votes from votes
@@ -83,13 +83,13 @@ test('voids the votes of a script, stores the run with its cases, and a preview 
   const convicted = cases.find(({ verdict }) => verdict === 'void')
   expect(convicted).toMatchObject({ clan_id: attacked, size: convicted?.vote_ids.length, status: 'open' })
   expect(convicted?.evidence).toMatchObject({ reservations: [], evidence: expect.any(Array), tried: expect.any(Array) })
-  // Again: nothing to change, and the cases are the same.
+  // A second run has nothing to change and finds the same cases.
   expect(await runJudgment(deps(), examinedWeek)).toMatchObject({ changed: 0 })
   const again = await db.selectFrom('vote_cases').selectAll().orderBy('id').execute()
   expect(again).toEqual(cases.map((one) => ({ ...one, judgment_id: (run?.id ?? 0) + 1 })))
 })
 
-/** Does `act` when the run has stored its findings, before it changes the first vote. */
+/** Calls `act` after the run has stored its findings, before it changes the first vote. */
 function beforeChanges(act: () => Promise<void>): KyselyPlugin {
   const renewals = new WeakSet<QueryId>()
   let isDone = false
@@ -113,7 +113,7 @@ describe('voters who come back after weeks that a run does not read', () => {
   const clan = 4
   const notCounted = async () => (await previewJudgment(deps(), examinedWeek)).report.held
 
-  /** Stores votes of a site, one of whose clans has 60 voters with passes that are so old. Returns these votes. */
+  /** Stores a site's votes, including 60 voters of one clan with passes of this age. Returns these voters' votes. */
   async function storeComebacks(weeksAway: number): Promise<readonly VoteRow[]> {
     const votes = sampleVotes(8, 40)
     const before = votes.rows().length
@@ -175,7 +175,7 @@ test('changes nothing if the result becomes final during the run', async () => {
   expect(await storage.db.selectFrom('vote_interventions').selectAll().execute()).toEqual([])
 })
 
-test('leaves the decisions of others, also those made while it runs', async () => {
+test('leaves the decisions of others, even those made while it runs', async () => {
   await storeVotes()
   const fake = rows.filter(
     ({ week, browser, reach }) => week === examinedWeek && browser === 'chrome' && reach === 'direct',
@@ -196,7 +196,7 @@ test('leaves the decisions of others, also those made while it runs', async () =
     'void detector_void': expect.any(Number),
   })
   await expectCountsToAgree(storage.db)
-  // A decision after the votes were read.
+  // A decision made after the votes were read.
   await change({ week: examinedWeek, ids, ownReasons: ['detector_void'] }, 'counted', null)
   const selection = { week: examinedWeek, ids: ids.slice(0, 60), ownReasons: ['detector_held', 'detector_void'] }
   await change(selection, 'void', 'detector_void')
@@ -240,7 +240,7 @@ test('counts votes that resemble those of a dismissed case', async () => {
   const { report } = await runJudgment(deps(), examinedWeek)
   const evidence = report.groups.find(({ state }) => state === 'void')?.evidence
   expect(evidence?.length).toBeGreaterThan(0)
-  // The clan had such a group in an earlier week, too.
+  // The clan already had such a group in an earlier week.
   const isScripted = ({ browser, reach }: VoteRow) => browser === 'chrome' && reach === 'direct'
   const ids = rows.filter(isScripted).map(({ id }) => Number(id))
   const at = new Date(clock)
@@ -279,7 +279,7 @@ test('holds instead of voiding if it must not void', async () => {
   expect(await statesOf()).toMatchObject({ 'held detector_held': report.void + report.held })
   expect(report.void).toBeGreaterThan(0)
   expect(await verdictsOf(attacked)).toEqual(['held'])
-  // Once it may, it voids them.
+  // Once it may void votes, it does.
   await runJudgment(deps(), examinedWeek)
   expect(await verdictsOf(attacked)).toContain('void')
   expect(await statesOf()).toMatchObject({ 'void detector_void': report.void })
@@ -327,7 +327,7 @@ test('a run that was replaced stops', async () => {
   let calls = 0
   let replacement: Promise<number> | undefined
   const now = () => {
-    // The second call follows the start of the run; the replacement is therefore ahead of everything else that the run asks for.
+    // The second call comes right after the start of the run, so the replacement precedes all other statements of the run.
     if (calls++ === 1) replacement = startJudgment(db, examinedWeek, clock + 2 * leaseMs)
     return clock
   }

@@ -13,7 +13,7 @@ import { findKept, type PlannedChange, planChanges } from './plan-state-changes.
 import { readWeeks, type StoredWeeks } from './read-weeks.ts'
 import { storeFindings } from './store-findings.ts'
 
-/** A week cannot be examined. The message is a sentence. */
+/** The week cannot be examined. The message is a sentence. */
 export class UnsuitableWeek extends Error {}
 
 interface Deps {
@@ -26,20 +26,20 @@ interface Deps {
 
 export interface Judgment {
   readonly report: WeekReport
-  /** What the states need to agree with the verdicts. */
+  /** The changes that make the stored states agree with the verdicts. */
   readonly plan: readonly PlannedChange[]
 }
 
 export interface FinishedJudgment extends Judgment {
-  /** Votes whose state has changed. */
+  /** The number of votes whose state has changed. */
   readonly changed: number
 }
 
 /**
- * Examines the votes of a week and changes their states to the verdicts. May be interrupted at any point: the run's row says how far
- * it got, and another run finds the remaining changes.
+ * Examines the votes of a week and changes their states to the verdicts. Can be interrupted at any point: the run's row stores its
+ * progress, and another run makes the remaining changes.
  * @throws UnsuitableWeek
- * @throws JudgmentConflict if another run is under way
+ * @throws JudgmentConflict if another run is in progress
  */
 export async function runJudgment(deps: Deps, week: VoteWeek): Promise<FinishedJudgment> {
   const {
@@ -51,7 +51,7 @@ export async function runJudgment(deps: Deps, week: VoteWeek): Promise<FinishedJ
 }
 
 /**
- * Does a run that was started. While it examines the votes, another process must keep it, unless `beforeExamination` does.
+ * Does a run that was started. While it examines votes, another process must renew its lease, unless `beforeExamination` extends it.
  * @throws UnsuitableWeek, JudgmentConflict
  */
 export async function continueJudgment(
@@ -98,7 +98,7 @@ export async function continueJudgment(
   return { report, plan, changed }
 }
 
-/** The result may also become final during the run: `changeVoteStates` then changes nothing. */
+/** If the result becomes final during the run, `changeVoteStates` changes nothing. */
 async function rejectFinal(db: Kysely<Schema>, week: VoteWeek): Promise<void> {
   const final = await db
     .selectFrom('week_closes')
@@ -110,7 +110,7 @@ async function rejectFinal(db: Kysely<Schema>, week: VoteWeek): Promise<void> {
     throw new UnsuitableWeek(`The result of week ${week} is final; the detector can examine it only with --dry-run.`)
 }
 
-/** The same without changing anything. @throws UnsuitableWeek */
+/** Examines a week without changing anything. @throws UnsuitableWeek */
 export async function previewJudgment(deps: Deps, week: VoteWeek): Promise<Judgment> {
   const { report, plan } = await examine(deps, week)
   return { report, plan }

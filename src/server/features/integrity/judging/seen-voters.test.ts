@@ -17,7 +17,7 @@ function voteOf(clan: number, key: string): ScannedVote {
   return vote
 }
 
-test('knows each voter of a clan, and hardly any others: neither other keys nor the same keys for other clans', () => {
+test('knows each voter of a clan, and hardly any other keys, or the same keys for other clans', () => {
   const keys = Array.from({ length: 2000 }, () => randomUUID())
   const seen = new SeenVoters()
   for (const [index, key] of keys.entries()) seen.add(voteOf(1 + (index % 50), key))

@@ -2,10 +2,10 @@ import type { ScannedVote } from '../detector/votes/scanned-vote.ts'
 import { fieldNumbers as fields } from '../detector/votes/vote-fields.ts'
 import { hashBytes, textHash } from '../text-hash.ts'
 
-/** A power of two. With n votes, a share of (1 - e^(-2n / bits))² of the other voters seem to have been seen: 0.04 % with 650,000, 3 % with ten times as many. */
+/** A power of two. The rate of false positives with n votes is (1 - e^(-2n / bits))²: 0.04 % with 650,000, 3 % with ten times as many. */
 const bits = 2 ** 26
 
-/** Remembers which voter keys voted for which clans, in 8 MB: a Bloom filter with two hashes. */
+/** Remembers which voter keys voted for which clans, as a Bloom filter with two hashes in 8 MB. */
 export class SeenVoters {
   readonly #words = new Uint32Array(bits / 32)
 
@@ -13,7 +13,7 @@ export class SeenVoters {
     for (const bit of bitsOf(vote)) this.#words[bit >>> 5] = (this.#words[bit >>> 5] ?? 0) | (1 << (bit & 31))
   }
 
-  /** Whether the vote's key voted for its clan. May be wrong if it did not. */
+  /** Whether the vote's key voted for its clan. False positives are possible. */
   has(vote: ScannedVote): boolean {
     return bitsOf(vote).every((bit) => (((this.#words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1)
   }

@@ -15,7 +15,7 @@ interface Found {
   readonly to_change: number
 }
 
-/** Smaller groups that are only unusual are no cases. */
+/** Smaller groups that are only unusual do not become cases. */
 const minShown = 5
 
 interface Circumstances {
@@ -27,7 +27,7 @@ interface Circumstances {
   readonly now: number
 }
 
-/** Stores what a run has found, before it changes any vote. @throws JudgmentConflict if another run has started since. */
+/** Stores the findings of a run before it changes any votes. @throws JudgmentConflict if another run has started since */
 export async function storeFindings(
   db: Kysely<Schema>,
   id: number,
