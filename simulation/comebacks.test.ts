@@ -14,7 +14,7 @@ const weeksOf = (changes: Partial<WorldOptions> = {}) => [...simulate({ ...optio
 
 const isComeback = ({ origin }: SimulatedVote) => origin.kind === 'honest' && origin.situation === 'comeback'
 
-/** The lines of all votes that are comebacks, or of the others, without their ids. */
+/** The lines of all comeback votes, or of all others, without their ids. */
 const linesOf = (weeks: readonly SimulatedWeek[], ofComebacks: boolean) =>
   weeks.flatMap(({ week, votes }) =>
     votes.filter((vote) => isComeback(vote) === ofComebacks).map((vote) => formatVote(0, week.name, vote)),
@@ -37,7 +37,7 @@ test('comebacks leave all other votes as they are', () => {
   expect(linesOf(whole, false).join('\n') === others).toBe(true)
 })
 
-test('the same options give the same comebacks, also with another campaign', () => {
+test('the same options give the same comebacks, even with another campaign', () => {
   const campaign = { family: 'hijacked', effort: 'low', size: 100 } as const
   const alone = weeksOf({ fake: 0, campaign, comebacks: { withHistory: true } })
   expect(linesOf(alone, true)).toEqual(linesOf(whole, true))
@@ -78,7 +78,7 @@ test('the history has a vote of each key with an old pass, 5 to 26 weeks ago', (
       expect(vote.castAt >= week.start && vote.castAt < week.end).toBe(true)
       const age = names.indexOf(week.name) + 1
       expect(age).toBeGreaterThanOrEqual(5)
-      // The first vote of a key gets the pass.
+      // The first vote of a key creates the pass.
       if (vote.pass && !old.has(vote.voterKey)) expect(vote.castAt - vote.pass.issuedAt).toBeLessThan(dayMs)
       old.set(vote.voterKey, { clan: vote.clan.id, issuedAt: vote.pass?.issuedAt })
     }
@@ -89,10 +89,10 @@ test('the history has a vote of each key with an old pass, 5 to 26 weeks ago', (
   for (const { voterKey, clan, pass } of kept) {
     expect(old.get(voterKey)).toMatchObject({ clan: clan.id })
     const issuedAt = old.get(voterKey)?.issuedAt
-    // A pass may be lost on the way.
+    // A pass may have been lost in between.
     if (issuedAt !== undefined) expect(issuedAt).toBe(pass?.issuedAt)
   }
-  // Browsers have erased the storage of the others.
+  // The browsers of the others have cleared their storage.
   const erased = back.filter(({ pass, castAt }) => pass && castAt - pass.issuedAt < dayMs)
   expect(erased.length).toBeGreaterThan(0)
   expect(erased.filter(({ voterKey }) => old.has(voterKey))).toEqual([])

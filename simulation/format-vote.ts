@@ -2,7 +2,7 @@ import { factsOf } from '../demo/voters/networks.ts'
 import { toVoteEvidence } from '../demo/voters/vote-evidence.ts'
 import type { SimulatedVote } from './world/vote.ts'
 
-/** One line of `votes.ndjson`; docs/VOTE-RECORDS.md describes the fields. Unknown fields are missing. */
+/** One line of `votes.ndjson`; docs/VOTE-RECORDS.md describes the fields. Omits unknown fields. */
 export function formatVote(id: number, week: string, vote: SimulatedVote): string {
   const { clan, castAt, voterKey, address, prints } = vote
   const facts = factsOf(address)

@@ -11,7 +11,7 @@ const weeksOf = (changes: Partial<WorldOptions> = {}) => [...simulate({ ...optio
 
 const isNewcomer = ({ origin }: SimulatedVote) => origin.kind === 'honest' && optional.includes(origin.situation)
 
-/** The lines of all votes of newcomers, or of the others, without their ids. */
+/** The lines of all newcomer votes, or of all others, without their ids. */
 const linesOf = (weeks: readonly SimulatedWeek[], ofNewcomers: boolean) =>
   weeks.flatMap(({ week, votes }) =>
     votes.filter((vote) => isNewcomer(vote) === ofNewcomers).map((vote) => formatVote(0, week.name, vote)),

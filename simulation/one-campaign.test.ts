@@ -23,10 +23,10 @@ function castVotes(campaign?: CampaignOptions, changes: Partial<typeof options> 
   return { ...lines, ofTest, campaigns: simulation.campaigns() }
 }
 
-test('the honest votes are those of a world without fakes, whatever the campaign', () => {
+test('the honest votes are those of a world without fakes, regardless of the campaign', () => {
   const { honest } = castVotes()
   expect(honest).toHaveLength(options.votes)
-  // It prepares for weeks, copies honest voters, and has some of its votes refused.
+  // This campaign prepares for weeks, copies honest voters, and the site refuses some of its votes.
   for (const family of ['baseline-poisoning', 'hijacked', 'replayed-prints']) {
     const world = castVotes({ family, effort: 'low', size: 800 })
     expect(world.fake.length, family).toBeGreaterThan(500)
@@ -71,7 +71,7 @@ test('a campaign tries until the site has accepted its votes', () => {
   expect([...ofTest.fake.values()]).toEqual([900])
 })
 
-test('an aged farm has accounts to replace those of which the site refuses the vote', () => {
+test('an aged farm has accounts to replace those whose vote the site refuses', () => {
   const { ofTest } = castVotes({ family: 'aged-farm', effort: 'low', size: 300 }, { votes: 1500, weeks: 1 })
   expect([...ofTest.fake.values()]).toEqual([300])
 })
@@ -81,7 +81,7 @@ test('the target has a plausible size', () => {
     const { campaigns, ofTest } = castVotes({ family: 'script', effort: 'medium', size })
     const targets = campaigns[0]?.campaign.targets ?? []
     expect(targets).toHaveLength(1)
-    // Planned from 0.25 to 2, before chance.
+    // The plan allows 0.25 to 2; chance adds some variation.
     const ratio = (ofTest.honest.get(targets[0]?.id ?? 0) ?? 0) / size
     expect(ratio, `${size} votes`).toBeGreaterThan(0.15)
     expect(ratio, `${size} votes`).toBeLessThan(3)

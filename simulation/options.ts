@@ -40,7 +40,7 @@ export type Command =
   | { readonly kind: 'generate'; readonly world: WorldOptions; readonly out: string; readonly withLimits: boolean }
   | { readonly kind: 'report'; readonly verdicts: string; readonly truth: string; readonly asJson: boolean }
 
-/** @throws {UsageError} or the `TypeError` of `parseArgs` */
+/** @throws UsageError, or the `TypeError` of `parseArgs` */
 export function readCommand(args: readonly string[]): Command {
   const options = parseOptions(args)
   const { judge, truth, out } = options

@@ -110,7 +110,7 @@ test('what a campaign spent fits its votes', () => {
   expect([...new Set(people)].toSorted()).toEqual(['click-farm', 'exchange-ring', 'one-device'])
 })
 
-test('a proof of work is asked for votes without a fingerprint that are not the first of their address for a clan', () => {
+test('votes without a fingerprint are asked for a proof of work unless they are the first of their address for a clan', () => {
   const workOf = new Map(truth.map(({ id, derivations }) => [id, derivations]))
   const seen = new Set<string>()
   const asked = { first: [] as boolean[], later: [] as boolean[] }
@@ -122,7 +122,7 @@ test('a proof of work is asked for votes without a fingerprint that are not the 
   }
   expect(asked.later.length).toBeGreaterThan(0)
   expect(asked.later.filter((isAsked) => !isAsked)).toEqual([])
-  // Only those from busy networks.
+  // Only votes from busy networks are.
   expect(asked.first.filter(Boolean).length).toBeLessThan(asked.first.length / 10)
 })
 
@@ -151,7 +151,7 @@ test('no vote is one that the site would refuse', () => {
   expect(votes.filter(({ week, cast_at: at }) => voteWeekAt(Date.parse(String(at))) !== week)).toEqual([])
 })
 
-/** Links and widgets lead to `/vote`, which has no press. */
+/** Links and widgets lead to `/vote`, which votes without a press. */
 const votesByItself = (reach: unknown) => reach === 'link' || reach === 'widget'
 
 test('no vote contradicts itself', () => {

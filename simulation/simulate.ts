@@ -20,7 +20,7 @@ export interface SimulatedWeek {
   readonly isTest: boolean
   /** In the order in which they were cast. */
   readonly votes: readonly SimulatedVote[]
-  /** For the proof of work that the site asks for with a vote, in the same order; 0 without one. */
+  /** Derivations for the proof of work that the site asks for with a vote, in the same order; 0 without one. */
   readonly derivations: readonly number[]
 }
 
@@ -36,7 +36,7 @@ export interface Simulation {
   /** The last week. */
   readonly testWeek: VoteWeek
   readonly clans: readonly Clan[]
-  /** Simulates week after week; only one week is in memory. */
+  /** Simulates one week at a time; only one week is in memory. */
   readonly weeks: () => Iterable<SimulatedWeek>
   /** Complete after the last week. */
   readonly campaigns: () => readonly CastCampaign[]
@@ -59,7 +59,7 @@ export function simulate(options: WorldOptions): Simulation {
       const budgetOf = (week: Week) =>
         Math.round((world.quotas[week.index] ?? 0) * options.fake * (week === testWeek ? 1 : earlierFakes))
       const busyIn = (week: Week) => planEvents(world, week, week === testWeek).flatMap(({ focus = [] }) => focus)
-      // All campaigns are planned first, since some prepare for weeks.
+      // All campaigns are planned in advance, because some prepare for weeks.
       const random = worldRandom(world, 'campaigns')
       const planned = options.campaign
         ? [planOneCampaign(world, testWeek, options.campaign, [...busyIn(testWeek), ...comebackClans(world)])]
@@ -88,7 +88,7 @@ export function simulate(options: WorldOptions): Simulation {
       for (const week of world.weeks) {
         const ledger = createLedger(week)
         castWeek(world, ledger, planned, results, week === testWeek)
-        // Last, so that all other votes are the same without them.
+        // Added last, so that all other votes are the same without them.
         for (const vote of comebacks.find(({ week: { name } }) => name === week.name)?.votes ?? []) ledger.add(vote)
         if (options.newcomers && week === testWeek) for (const vote of inventNewcomerVotes(world)) ledger.add(vote)
         yield finish(ledger)
@@ -119,7 +119,7 @@ function castWeek(world: World, ledger: Ledger, planned: readonly Campaign[], re
     const size = family ? sizeIn(week, campaign, family) : 0
     return family && size > 0 ? [{ campaign, family, size }] : []
   })
-  // The only campaign of a world comes on top of the honest votes, so that they are the same without it.
+  // A requested campaign is added to the honest votes, so that these are the same without it.
   const fakes = world.options.campaign ? 0 : attacks.reduce((sum, { size }) => sum + size, 0)
 
   castEvents(world, ledger, isTest)
@@ -131,7 +131,7 @@ function castWeek(world: World, ledger: Ledger, planned: readonly Campaign[], re
     const result = results.get(campaign)
     if (result) result.cast.set(week.name, castCampaign(world, ledger, honest, family, campaign, size, result.expenses))
   }
-  // For the fake votes that the site refused.
+  // Honest votes replace the fake votes that the site refused.
   castNewVoters(world, ledger, random, quota)
 }
 

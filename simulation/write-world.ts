@@ -10,8 +10,8 @@ import type { Limited, LimitedSite } from './limits/limited-site.ts'
 import type { SimulatedVote } from './world/vote.ts'
 
 /**
- * Writes `votes.ndjson`, `truth.ndjson` and `clans.ndjson`, with a site also `limits.ndjson`: its verdicts on the votes of the last week.
- * Returns the number of votes.
+ * Writes `votes.ndjson`, `truth.ndjson` and `clans.ndjson`; with a site also `limits.ndjson`, its verdicts on last week's votes. Returns
+ * the number of votes.
  */
 export async function writeWorld(simulation: Simulation, folder: string, site?: LimitedSite): Promise<number> {
   await mkdir(folder, { recursive: true })
@@ -51,7 +51,7 @@ function formatTruth(id: number, week: string, { clan, origin }: SimulatedVote, 
   return `${head},"situation":"${origin.situation}","community":${JSON.stringify(origin.community)}}`
 }
 
-/** A line of the format that detectors write. */
+/** A line in the format of detectors' verdicts. */
 function formatLimited(id: number, reason: Limited): string {
   return JSON.stringify({ id, state: reason === null ? 'counted' : 'held', reasons: reason === null ? [] : [reason] })
 }
@@ -63,7 +63,7 @@ interface Lines {
 
 const chunkLines = 500
 
-/** Writes lines in chunks, and waits while the disk is slower. */
+/** Writes lines in chunks, and waits if the disk is slower. */
 function openLines(file: string): Lines {
   const stream: Writable = createWriteStream(file)
   let chunk: string[] = []

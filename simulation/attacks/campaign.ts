@@ -17,9 +17,9 @@ export type Effort = (typeof efforts)[number]
 export const smallestCampaign = 10
 export const largestCampaign = 5000
 
-/** A campaign that someone asks for. */
+/** A campaign that the user requests. */
 export interface CampaignOptions {
-  /** The name of one of `families`. */
+  /** The name of a family in `families`. */
   readonly family: string
   readonly effort: Effort
   readonly size: number
@@ -31,15 +31,15 @@ export interface Campaign {
   readonly effort: Effort
   /** The clans for which it votes; for `framing`, the clan that it harms. */
   readonly targets: readonly Clan[]
-  /** Fake votes to cast in its week, those for other clans included. */
+  /** Fake votes to cast in its week, including those for other clans. */
   readonly size: number
   /** The week with most of its votes. */
   readonly week: Week
 }
 
-/** Everything in a fake vote except who is behind it. */
+/** Everything in a fake vote except its origin. */
 export type Ballot = Omit<SimulatedVote, 'origin'> & {
-  /** For a clan that the campaign does not promote, to look like an ordinary voter. */
+  /** Whether it is for a clan that the campaign does not promote, to look like an ordinary voter. */
   readonly isDecoy?: boolean
 }
 
@@ -49,11 +49,11 @@ export interface Setup {
   /** The first target. */
   readonly target: Clan
   readonly effort: Effort
-  /** The week whose votes are cast; differs from the campaign's week for families that prepare for weeks. */
+  /** The week whose votes are cast. Differs from the campaign's week if the family prepares for weeks. */
   readonly week: Week
   /** Fake votes to cast in this week. */
   readonly size: number
-  /** Decides what the whole campaign has in common. The same in each week. */
+  /** Decides what all votes of the campaign have in common. The same in each week. */
   readonly random: Random
   /** Honest votes of this week, which some attacks copy. */
   readonly honest: readonly SimulatedVote[]
@@ -67,7 +67,7 @@ export interface Family {
   readonly plan: (setup: Setup) => NextBallots
   /** Votes in earlier weeks, as a share of the campaign's size. */
   readonly earlier?: (weeksBefore: number) => number
-  /** Whether people cast the votes, at this effort; otherwise programs do. */
+  /** Whether people cast the votes at this effort; otherwise, programs do. */
   readonly byPeople?: (effort: Effort) => boolean
   /** Number of targets; 1 by default. */
   readonly targets?: (random: Random) => number

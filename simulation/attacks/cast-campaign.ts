@@ -5,10 +5,10 @@ import type { Campaign, Family } from './campaign.ts'
 import type { Expenses } from './expenses.ts'
 
 const maxTriesPerVote = 6
-/** The only campaign of a world has a size that someone asked for, so it tries longer. */
+/** If the user requests a single campaign of a given size, it tries longer. */
 const maxTriesOfOnly = 60
 
-/** Casts a campaign's votes of one week, at most `size`. Returns how many the site accepted. */
+/** Casts a campaign's votes of one week, at most `size`. Returns the number of votes that the site accepted. */
 export function castCampaign(
   world: World,
   ledger: Ledger,

@@ -2,19 +2,19 @@ import type { Ballot } from './campaign.ts'
 
 /** What a campaign spent, in all weeks. */
 export interface Cost {
-  /** Votes that it sent, also those that the site refused as duplicates. */
+  /** Votes that it sent, including those that the site refused as duplicates. */
   readonly sent: number
-  /** Different addresses (of IPv6, /64) from which it voted or got passes. */
+  /** Distinct addresses (/64 for IPv6) from which it voted or got passes. */
   readonly addresses: number
-  /** Different pairs of a hardware and a software print. */
+  /** Distinct pairs of a hardware and a software print. */
   readonly prints: number
   readonly pageLoads: number
-  /** Time that its visits lasted until the last vote, in seconds. */
+  /** The duration of its visits until the last vote, in seconds. */
   readonly pageSeconds: number
   /** Whether people cast the votes. */
   readonly byPeople: boolean
   readonly proofs: number
-  /** For all of its proofs of work. */
+  /** The number of derivations for all of its proofs of work. */
   readonly derivations: number
 }
 
@@ -23,7 +23,7 @@ export class Expenses {
   readonly #byPeople: boolean
   readonly #addresses = new Set<string>()
   readonly #prints = new Set<string>()
-  /** The longest visit by page stamp: votes with one stamp are of one page. */
+  /** The longest visit by page stamp: votes with the same stamp come from the same page. */
   readonly #visits = new Map<number, number>()
   #sent = 0
   #proofs = 0

@@ -8,11 +8,11 @@ import { scriptFamilies } from './scripts.ts'
 
 export const families: readonly Family[] = [...scriptFamilies, ...schemeFamilies]
 
-/** No campaign takes more of the fake votes than this, so that all families have a share. */
+/** No campaign gets more of the fake votes than this, so that all families get a share. */
 const largestShare = 0.28
 
 /**
- * Campaigns of one week, with `budget` fake votes together. Each family and effort occurs if the budget is large enough. The
+ * Plans the campaigns of one week, with `budget` fake votes in total. Each family and effort occurs if the budget is large enough. The
  * sizes are spread over the orders of magnitude.
  */
 export function planCampaigns(
@@ -35,7 +35,7 @@ export function planCampaigns(
     if (left < smallestCampaign) break
     const reserved = (pairs.length - 1 - i) * smallestCampaign
     const most = Math.min(largestCampaign, left - reserved, budget * largestShare)
-    // The first is large; the others share the rest.
+    // The first campaign is large; the others share the rest.
     const typical = i === 0 ? most : Math.min(most, (8 * left) / (pairs.length - i))
     const size = i === 0 ? most : random.logUniform(smallestCampaign, Math.max(smallestCampaign, typical))
     const whole = Math.max(smallestCampaign, Math.floor(size))
@@ -52,7 +52,7 @@ export function planCampaigns(
   return campaigns
 }
 
-/** Some targets have an honest event in the same week, or are attacked already. */
+/** Some targets have an honest event in the same week, or are already attacked. */
 function pickTarget(world: World, busy: readonly Clan[], campaigns: readonly Campaign[], random: Random): Clan {
   const luck = random.fraction()
   if (luck < 0.2 && busy.length > 0) return random.oneOf(busy)

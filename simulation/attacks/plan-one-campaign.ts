@@ -9,8 +9,8 @@ import { families } from './plan-campaigns.ts'
 const ratios = [0.5, 4] as const
 
 /**
- * A campaign for clans that have a quarter to twice as many honest votes as it adds. Families with one target have the same one in a
- * world and at a size, so that they can be compared. `busy` clans are no targets.
+ * Plans a campaign for clans that have a quarter to twice as many honest votes as it adds. In a world and for a size, all families with one
+ * target get the same target, so that they can be compared. `busy` clans cannot be targets.
  */
 export function planOneCampaign(
   world: World,

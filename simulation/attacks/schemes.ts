@@ -11,7 +11,7 @@ import { freshPass, type Pass } from '../../demo/voters/vote.ts'
 import type { Ballot, Effort, Family, Setup } from './campaign.ts'
 import { commonDevice, nextPress, planBallots, planCountries, planTimes } from './tactics.ts'
 
-/** A few votes per hour from Monday to Sunday. Hasty ones do not sleep. */
+/** A few votes per hour from Monday to Sunday. Hasty campaigns do not sleep. */
 const slowDrip: Family = {
   name: 'slow-drip',
   plan(setup) {
@@ -66,7 +66,7 @@ const isKeptByPeople = (effort: Effort) => effort !== 'low'
 /** Clans promise each other votes: the same people vote for all of them every week. */
 const exchangeRing: Family = {
   name: 'exchange-ring',
-  // Only careful rings consist of people with a browser of their own that they keep.
+  // Only careful rings consist of people who each keep their own browser.
   byPeople: isKeptByPeople,
   targets: (random) => random.integer(4, 8),
   earlier: (weeksBefore) => (weeksBefore <= 2 ? 0.6 : 0),
@@ -94,7 +94,7 @@ const exchangeRing: Family = {
   },
 }
 
-/** Votes that a rival buys so that the target is suspected: crude, or similar to those of the target's own voters. */
+/** A rival buys votes that cast suspicion on the target: crude ones, or ones similar to those of the target's own voters. */
 const framing: Family = {
   name: 'framing',
   plan(setup) {
@@ -122,7 +122,7 @@ const framing: Family = {
   },
 }
 
-/** Stolen storage of real voters: keys and passes with a history, suddenly on another device. */
+/** Stolen browser storage of real voters: keys and passes with a history, suddenly on another device. */
 const hijacked: Family = {
   name: 'hijacked',
   plan(setup) {
@@ -140,7 +140,7 @@ const hijacked: Family = {
       const country = effort === 'high' ? home : countryOf(random)
       const castAt = Math.max(timeOf(random, country), week.start)
       const thief = effort === 'low' ? random.oneOf(thieves) : commonDevice(random, country, castAt)
-      // The most careful ones copy the browser that the key had.
+      // The most careful campaigns copy the key's original browser.
       const device =
         effort === 'high'
           ? { ...inventDevice(random, country, { kind: own.kind }), platform: own.platform, family: own.family }
@@ -173,12 +173,12 @@ interface Account {
   readonly pass: Pass
 }
 
-/** Fake voters that a campaign keeps over weeks. The same in each week, since the campaign's random numbers are. */
+/** Fake voters that a campaign keeps over weeks. Identical in each week, because the campaign's random numbers are. */
 function planAccounts(setup: Setup, count: number): Account[] {
   const { random, world, campaign, effort } = setup
   const minDays = { low: 8, medium: 20, high: 30 }[effort]
   const countryOf = planCountries(setup)
-  // Cheap farms mint all passes in one go from one network; good ones over weeks from each home.
+  // Cheap farms mint all passes at once from one network; good ones over weeks, each from its own home.
   const mint = inventHome(random, world.networks, countryOf(random))
   const mintedAt = campaign.week.start - (minDays + random.fraction() * 20) * dayMs
   const models = Array.from({ length: { low: 2, medium: 12, high: 0 }[effort] }, () =>
@@ -214,14 +214,14 @@ function accountParts({ effort }: Setup, random: Random, account: Account, castA
   }
 }
 
-/** Keys and passes made weeks before. With effort they vote for popular clans first, to have a history. */
+/** Keys and passes created weeks before. With more effort, they first vote for popular clans to get a history. */
 const agedFarm: Family = {
   name: 'aged-farm',
   earlier: (weeksBefore) => (weeksBefore <= 3 ? 0.15 : 0),
   plan(setup) {
     const { campaign, effort, week, target, world } = setup
     const ballot = planBallots(setup)
-    // The only campaign of a world has more accounts, for those of which the site refuses the vote.
+    // A requested campaign has more accounts, to replace those whose vote the site refuses.
     const accounts = planAccounts(setup, campaign.size * (world.options.campaign ? 2 : 1))
     const timeOf = planTimes(setup)
     const isPreparing = week !== campaign.week
@@ -238,7 +238,7 @@ const agedFarm: Family = {
   },
 }
 
-/** Grows slowly over all weeks, so that each week looks like the last. Many keys return. */
+/** Grows slowly over all weeks, so that each week looks like the one before. Many keys return. */
 const baselinePoisoning: Family = {
   name: 'baseline-poisoning',
   earlier: (weeksBefore) => 0.72 ** weeksBefore,

@@ -9,7 +9,7 @@ import { freshPass } from '../../demo/voters/vote.ts'
 import type { Ballot, Family, Setup } from './campaign.ts'
 import { agedPass, cheapCountry, commonDevice, pickLibrary, planBallots, planCountries, planTimes } from './tactics.ts'
 
-/** A script on one machine. With more effort it also loads pages and invents prints. */
+/** A script on one machine. With more effort, it also loads pages and invents prints. */
 const script: Family = {
   name: 'script',
   plan(setup) {
@@ -23,7 +23,7 @@ const script: Family = {
     const timeOf = planTimes(setup)
     return (random) => {
       const castAt = timeOf(random, country)
-      // One address; with medium effort a new one each day.
+      // One address, or a new one each day with medium effort.
       const address = address4(owner, machine, effort === 'medium' ? Math.floor(castAt / dayMs) : 0)
       const device = commonDevice(random, country, castAt)
       if (effort === 'high')
@@ -43,7 +43,7 @@ const script: Family = {
   },
 }
 
-/** A person who erases the browser's storage after each vote. The address changes when the router restarts. */
+/** A person who clears the browser's storage after each vote. The address changes when the router restarts. */
 const oneDevice: Family = {
   name: 'one-device',
   byPeople: () => true,
@@ -59,7 +59,7 @@ const oneDevice: Family = {
     return (random) => {
       presses += 1
       const castAt = timeOf(random, country)
-      // A complete fingerprint may vote once from an address: either a part is blocked, or each vote needs a new address.
+      // A complete fingerprint can vote once per address. So either a part is blocked, or each vote needs a new address.
       const isBlocked = effort !== 'high'
       const lease = { low: 0, medium: Math.floor(castAt / (8 * hourMs)), high: presses }[effort]
       const address = address4(owner, line, lease)
@@ -82,7 +82,7 @@ const oneDevice: Family = {
   },
 }
 
-/** Votes through the home connections of a proxy network, which gives each request another address. */
+/** Votes through the home connections of a proxy network, which gives each request a different address. */
 function rentedHomes(name: string, countDevices: (random: Random) => number): Family {
   return {
     name,
@@ -98,7 +98,7 @@ function rentedHomes(name: string, countDevices: (random: Random) => number): Fa
         const castAt = timeOf(random, country)
         const address = someHome(world, random, country, castAt)
         const device = count === 0 ? commonDevice(random, country, castAt) : random.oneOf(devices)
-        // Hasty campaigns ask for the pass through one address and vote through another.
+        // Hasty campaigns request the pass through one address and vote through another.
         const issued = effort === 'low' ? someHome(world, random, country, castAt) : address
         const aged = effort === 'high' && random.chance(0.75)
         return [
@@ -118,7 +118,7 @@ function rentedHomes(name: string, countDevices: (random: Random) => number): Fa
   }
 }
 
-/** Made-up prints. Incoherent ones are random bytes; coherent ones are of real models, but all equally often. */
+/** Made-up prints. Incoherent ones are random bytes; coherent ones are of real models, but equally frequent. */
 function randomPrintsFamily(name: string, isCoherent: boolean): Family {
   return {
     name,
@@ -152,14 +152,14 @@ function rareDevice({ target, world }: Setup, random: Random): Device {
   return inventDevice(random, country, { kind: 'desktop', platform: 'windows', model })
 }
 
-/** Prints that were collected from real visitors. */
+/** Prints collected from real visitors. */
 const replayedPrints: Family = {
   name: 'replayed-prints',
   plan(setup) {
     const { random, effort, honest } = setup
     const ballot = planBallots(setup)
     const complete = honest.filter(({ prints }) => prints.hardware && prints.software && prints.audioNetwork)
-    // Hasty campaigns collected few.
+    // Hasty campaigns collected only a few.
     const stolen = effort === 'low' ? Array.from({ length: 15 }, () => random.oneOf(complete)) : complete
     return (random) => {
       const { prints, browser } = random.oneOf(stolen)
@@ -168,7 +168,7 @@ const replayedPrints: Family = {
   },
 }
 
-/** Exits of VPN services, which ordinary people share. */
+/** Exits of VPN services, which ordinary people share, too. */
 const vpnHosting: Family = {
   name: 'vpn-hosting',
   plan(setup) {
@@ -179,7 +179,7 @@ const vpnHosting: Family = {
   },
 }
 
-/** Real phones of a few models in one country. Each phone erases its storage and reconnects after a vote. */
+/** Real phones of a few models in one country. Each phone clears its storage and reconnects after a vote. */
 const clickFarm: Family = {
   name: 'click-farm',
   byPeople: () => true,

@@ -11,7 +11,7 @@ import { freshPass, type Pass } from '../../demo/voters/vote.ts'
 import type { World } from '../world/world.ts'
 import type { Ballot, Effort, Setup, TimeOf } from './campaign.ts'
 
-/** When the votes of a campaign are cast. */
+/** Plans when the votes of a campaign are cast. */
 export function planTimes({ effort, week, random }: Setup): TimeOf {
   if (effort === 'high') return (random, country) => timeByRhythm(random, country.utcOffset, week.start, week.end)
   const length = effort === 'low' ? hourMs * (0.5 + 1.5 * random.fraction()) : dayMs * (2 + 2 * random.fraction())
@@ -29,7 +29,7 @@ export const cheapCountry = (random: Random): Country => {
   return countries.find((country) => country.code === code) ?? random.oneOf(countries)
 }
 
-/** From where the votes of a campaign seem to come. */
+/** Plans which countries the votes of a campaign seem to come from. */
 export function planCountries({ world, target, effort, random }: Setup): (random: Random) => Country {
   const foreign =
     effort === 'low' ? [cheapCountry(random)] : [cheapCountry(random), cheapCountry(random), cheapCountry(random)]
@@ -39,26 +39,26 @@ export function planCountries({ world, target, effort, random }: Setup): (random
 
 const memberCountry = (world: World, random: Random, clan: Clan) => world.clans.memberCountry(random, clan)
 
-/** A device with the prints that are common in its country. */
+/** A device with prints that are common in its country. */
 export const commonDevice = (random: Random, country: Country, at: UnixMs): Device =>
   inventDevice(random, country, { at })
 
 export const pickLibrary = (random: Random): string => `library ${random.integer(1, 6)}`
 
-/** How well a campaign imitates visits, by effort. */
+/** How well a campaign imitates visits, given its effort. */
 export function careOf(effort: Effort, random: Random): Care {
   if (effort === 'high') return 'human'
   if (effort === 'medium') return 'page'
   return random.chance(0.5) ? 'none' : 'crude'
 }
 
-/** A pass that was issued days or weeks before the vote, from a network of the same country. */
+/** A pass that was issued days or weeks before the vote, to a network of the same country. */
 export function agedPass(world: World, random: Random, country: Country, castAt: UnixMs, minDays: number): Pass {
   const issuedAt = Math.floor(castAt - dayMs * (minDays + random.exponential(20)))
   return { id: random.uuid(), issuedAt, network: someHome(world, random, country, issuedAt).network }
 }
 
-/** The pass of a fake voter: hasty campaigns have none or a fresh one, careful ones prepare some weeks before. */
+/** The pass of a fake voter: hasty campaigns have none or a fresh one, careful ones often prepare it weeks before. */
 export function passFor(
   { world, effort }: Setup,
   random: Random,
@@ -70,7 +70,7 @@ export function passFor(
   return freshPass(random, castAt, address.network)
 }
 
-/** The ballot of a fake voter who differs from an ordinary one only in what `parts` says. */
+/** Returns a function that creates ballots of fake voters. They differ from ordinary voters only in `parts`. */
 export function planBallots(setup: Setup): (random: Random, parts?: Partial<Ballot>, device?: Device) => Ballot {
   const countryOf = planCountries(setup)
   const timeOf = planTimes(setup)
@@ -100,6 +100,6 @@ export function planBallots(setup: Setup): (random: Random, parts?: Partial<Ball
   }
 }
 
-/** Later times of the same visit. */
+/** The time of another vote in the same visit. */
 export const nextPress = (random: Random, castAt: UnixMs, week: Week): UnixMs =>
   Math.min(week.end - 1, castAt + Math.floor(random.logNormal(15_000, 0.8)))

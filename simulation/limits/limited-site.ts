@@ -9,19 +9,19 @@ import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { toSeedVote } from '../../demo/seed/seed-vote.ts'
 import type { SimulatedVote } from '../world/vote.ts'
 
-/** Votes that are stored in one statement, as on a busy site. */
+/** The number of votes that are stored in one statement, as on a busy site. */
 const batchSize = 500
 
 /** Why a vote is held; null if it counts. */
 export type Limited = string | null
 
-/** Stores votes as a site with these limits does. */
+/** Stores votes like a site with these limits. */
 export interface LimitedSite {
-  /** Stores the votes of a week, in the order in which they were cast. Call it with one week after the other. */
+  /** Stores the votes of a week, in the order in which they were cast. Weeks must be passed in order, one at a time. */
   cast(week: VoteWeek, votes: readonly SimulatedVote[]): Promise<Limited[]>
 }
 
-/** `db` is empty; `clans` is the highest number of a clan. */
+/** `db` must be empty; `clans` is the highest clan number. */
 export async function openLimitedSite(db: Kysely<Schema>, limits: VoteLimits, clans: number): Promise<LimitedSite> {
   await addClans(db, clans)
   return { cast: createCast(db, limits) }
@@ -37,7 +37,7 @@ function createCast(db: Kysely<Schema>, limits: VoteLimits): LimitedSite['cast']
     voteOffset: defaultVoteOffset,
   })
 
-  /** The votes must have keys and devices of their own. */
+  /** The votes must have distinct keys and devices. */
   async function store(votes: readonly NewVote[]): Promise<void> {
     const rows = await insertVotes(db, votes, limits)
     const counted = new Set(rows.filter(({ state }) => state === 'counted').map(keyOf))

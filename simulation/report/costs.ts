@@ -2,18 +2,18 @@ import type { Cost } from '../attacks/expenses.ts'
 import type { TrueCampaign, Truth } from './read-truth.ts'
 import type { State } from './tally.ts'
 
-/** What a group of campaigns spent, and what they got for it. */
+/** What a group of campaigns spent and achieved. */
 export interface CampaignCosts extends Omit<Cost, 'pageSeconds' | 'byPeople'> {
   readonly group: string
   readonly campaigns: number
   /** Votes for the promoted clans that count after the verdicts. */
   readonly counted: number
-  /** Time on pages of programs, and of people. */
+  /** Time on pages, spent by programs and by people. */
   readonly browserSeconds: number
   readonly personSeconds: number
 }
 
-/** The costs of all campaigns of the week under test, by effort, and by family and effort. Empty if the truth has none. */
+/** The costs of all campaigns of the week under test: in total, by effort, and by family and effort. Empty if the truth has no costs. */
 export function campaignCosts(truth: Truth, stateOf: (id: number) => State): CampaignCosts[] {
   const counted = new Map<string, number>()
   for (const [id, { campaign, isDecoy }] of truth.votes)

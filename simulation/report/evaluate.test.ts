@@ -26,7 +26,7 @@ const truth: Truth = {
   ]),
 }
 
-/** Verdicts for the votes from an id on, in the order of `truth`. */
+/** Verdicts on `times` votes with consecutive ids, starting at `from`. */
 function verdicts(from: number, state: State, times: number): Verdict[] {
   return Array.from({ length: times }, (_, i) => ({ id: from + i, state, reasons: [state] }))
 }
@@ -37,11 +37,11 @@ const given = [
   ...verdicts(96, 'counted', 5),
   ...verdicts(101, 'void', 9),
   ...verdicts(110, 'counted', 1),
-  // Ordinary voters of clan 1: one of them held. The rest has no verdict.
+  // Ordinary voters of clan 1: one is held, the others have no verdict.
   ...verdicts(111, 'held', 1),
-  // The innocent clan: two void, a tenth.
+  // The innocent clan: two void votes, a tenth.
   ...verdicts(131, 'void', 2),
-  // The framed clan: one void of 15, less than a tenth.
+  // The framed clan: one void vote of 15, less than a tenth.
   ...verdicts(151, 'void', 1),
   { id: 9999, state: 'void', reasons: [] } satisfies Verdict,
 ]
@@ -83,7 +83,7 @@ test('harm to honest voters, and the worst community', async () => {
   ])
 })
 
-test('a clan is harmed from a tenth of its honest votes on; a framed clan is innocent', async () => {
+test('a clan is harmed if at least a tenth of its honest votes is void; a framed clan is innocent', async () => {
   const report = await evaluate(truth, given)
   expect(report.harmedClans).toEqual([{ clanId: 2, votes: 20, void: 2 }])
   expect(report.innocentClans).toBe(2)
@@ -147,7 +147,7 @@ test('what the campaigns spent, and how many of their votes count', async () => 
     ...truth,
     votes: new Map([
       ...truth.votes,
-      // Of a click farm, of which one vote is for a popular clan.
+      // A click farm, one vote of which is for a popular clan.
       ...repeat(4, { clanId: 1, campaign: 'farm' }).map((vote, i) => [200 + i, vote] as const),
       [204, { clanId: 2, campaign: 'farm', isDecoy: true }],
       [205, { clanId: 2, situation: 'campus', community: 'campus 1', derivations: 300 }],

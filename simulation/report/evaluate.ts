@@ -21,13 +21,13 @@ export interface Recall {
   readonly caught: number | null
 }
 
-/** What happened to a group of honest votes, as shares. */
+/** Harm to a group of honest votes, as shares. */
 export interface Harm {
   readonly group: string
   readonly votes: number
   readonly void: number | null
   readonly held: number | null
-  /** Those that the site would ask for a proof of work; null if the truth does not say it. */
+  /** Votes that the site would ask for a proof of work; null if the truth does not tell. */
   readonly asked: number | null
 }
 
@@ -35,13 +35,13 @@ export interface Report {
   readonly week: string
   readonly honest: number
   readonly fakes: number
-  /** Votes of the week without a verdict; they count as counted. */
+  /** Votes of the week without a verdict, which are treated as counted. */
   readonly missing: number
   /** Share of the void votes that are fake; null if there are none. */
   readonly precision: number | null
   /** The same for void and held votes together. */
   readonly precisionCaught: number | null
-  /** Null if the week has no campaign, or several. */
+  /** Null unless the week has exactly one campaign. */
   readonly onlyCampaign: OnlyCampaign | null
   readonly recall: Recall
   readonly recallByEffort: readonly Recall[]
@@ -51,10 +51,10 @@ export interface Report {
   /** Campaigns of 100 or more votes, by effort. */
   readonly recallOfLarge: readonly Recall[]
   readonly harm: Harm
-  /** Honest votes for clans that are no campaign's target. */
+  /** Honest votes for clans that no campaign targets. */
   readonly harmOutsideAttacks: Harm
   readonly harmBySituation: readonly (Harm & { readonly worst: Harm | null })[]
-  /** Innocent clans with 15 or more honest votes of which at least a tenth is void. */
+  /** Innocent clans with 15 or more honest votes, at least a tenth of which are void. */
   readonly harmedClans: readonly { readonly clanId: number; readonly votes: number; readonly void: number }[]
   readonly innocentClans: number
   /** What the campaigns spent, in all weeks. */
@@ -78,13 +78,13 @@ const sizeClasses = [
 
 export const sizeClassOf = (size: number): string => sizeClasses.find(([least]) => size >= least)?.[1] ?? ''
 
-/** @throws for a verdict on a vote of the week that the truth does not know */
+/** @throws for an unknown state of a vote of the week */
 export async function evaluate(truth: Truth, verdicts: AsyncIterable<Verdict> | Iterable<Verdict>): Promise<Report> {
   const states = new Map<number, State>()
   const reasons = new Map<string, { fakes: number; honest: number }>()
   for await (const { id, state, reasons: given = [] } of verdicts) {
     const vote = truth.votes.get(id)
-    // Verdicts on other weeks are not part of the report.
+    // The report covers only the week under test.
     if (!vote) continue
     if (state !== 'counted' && state !== 'held' && state !== 'void') throw new Error(`Vote ${id} has an unknown state.`)
     states.set(id, state)
@@ -196,7 +196,7 @@ const toRecall = (group: string, campaigns: number, { votes, void: voided, held 
 
 type ToHarm = (group: string, tally: Tally) => Harm
 
-/** `knowsProofs`: whether the truth says which votes are asked for a proof of work. */
+/** @param knowsProofs whether the truth tells which votes are asked for a proof of work */
 const harmBy =
   (knowsProofs: boolean): ToHarm =>
   (group, { votes, void: voided, held, asked }) => ({
@@ -207,7 +207,7 @@ const harmBy =
     asked: knowsProofs ? share(asked, votes) : null,
   })
 
-/** The community with the largest share of void votes, then of held ones. Null if none is large enough or harmed. */
+/** The community with the largest share of void votes, then of held ones. Null if no community of sufficient size is harmed. */
 function worstOf(communities: Tallies | undefined, toHarm: ToHarm): Harm | null {
   const harmed = (communities?.entries() ?? [])
     .filter(([, { votes, void: voided, held }]) => votes >= smallestCommunity && voided + held > 0)

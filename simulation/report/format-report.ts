@@ -52,7 +52,7 @@ const campaignHead = [
   'of them held',
 ]
 
-/** One line, so that those of several worlds can be put together. Numbers of honest votes, since their shares are tiny. */
+/** A single line, so that those of several worlds can be combined. Absolute numbers of honest votes, because their shares are tiny. */
 function campaignTable(only: OnlyCampaign | null): string[] {
   if (!only) return []
   const { family, effort, fakes, honest, honestOfTargets: own } = only
@@ -74,10 +74,10 @@ function recallTable(title: string, rows: readonly Recall[]): string[] {
   )
 }
 
-/** An assumption: a phone or an ordinary computer takes this long for one derivation of a proof of work. */
+/** Assumed time of one derivation of a proof of work on a phone or an ordinary computer. */
 const derivationMs = 1
 
-/** What each fake vote that counts costs: all that was spent, divided by the votes that count. */
+/** The cost per counted fake vote: everything that was spent, divided by the votes that count. */
 function costTable(costs: readonly CampaignCosts[]): string[] {
   if (costs.length === 0) return []
   const head = ['Spent per fake vote that counts', 'sent', 'count', 'addresses', 'prints', 'page loads']
@@ -114,7 +114,7 @@ const harmCells = (harm: Harm, worst: Harm | null): string[] => [
 const harmText = ({ group, votes, void: voided, held }: Harm) =>
   `${group}: ${percent(voided, 1)} void, ${percent(held, 1)} held of ${votes}`
 
-/** A table, followed by an empty line. Numbers are on the right of their column. */
+/** A table, followed by an empty line. Columns of numbers are right-aligned. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const isNumber = head.map((_, i) => rows.some((row) => /^[\d–]/.test(row[i] ?? '')))

@@ -1,7 +1,7 @@
 import type { Truth } from './read-truth.ts'
 import { count, newTally, type State, type Tally } from './tally.ts'
 
-/** What happened in a world with one campaign. */
+/** The outcome in a world with one campaign. */
 export interface OnlyCampaign {
   readonly family: string
   readonly effort: string
@@ -11,7 +11,7 @@ export interface OnlyCampaign {
   readonly honestOfTargets: Readonly<Tally>
 }
 
-/** Null if the week under test has no campaign, or several. */
+/** Null unless the week under test has exactly one campaign. */
 export function onlyCampaign(truth: Truth, stateOf: (id: number) => State): OnlyCampaign | null {
   const [only, another] = truth.campaigns.values()
   if (!only || another) return null

@@ -8,9 +8,9 @@ export interface TrueVote {
   readonly clanId: number
   /** The campaign of a fake vote. */
   readonly campaign?: string
-  /** For a clan that the campaign does not promote. */
+  /** Whether it is for a clan that the campaign does not promote. */
   readonly isDecoy?: boolean
-  /** For the proof of work that the site asks for; missing without one. */
+  /** Derivations for the proof of work that the site asks for; missing without one. */
   readonly derivations?: number
   /** Situation and community of an honest vote. */
   readonly situation?: string
@@ -28,7 +28,7 @@ export interface TrueCampaign {
   readonly cost?: Cost
 }
 
-/** Who cast the votes of the week under test. */
+/** The origin of the votes of the week under test. */
 export interface Truth {
   readonly week: string
   readonly votes: ReadonlyMap<number, TrueVote>
@@ -53,7 +53,7 @@ interface TruthLine {
   readonly cost?: Cost
 }
 
-/** The lines of a file as values. The caller knows their shape. */
+/** The parsed lines of a file. The caller must know their shape. */
 export async function* readLines<T>(file: string): AsyncGenerator<T> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line !== '') yield JSON.parse(line) as T

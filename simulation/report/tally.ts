@@ -1,6 +1,6 @@
 export type State = 'counted' | 'held' | 'void'
 
-/** How many votes of a group exist, and how many of them are void, held, or asked for a proof of work. */
+/** The number of votes of a group, and how many of them are void, held, or asked for a proof of work. */
 export interface Tally {
   votes: number
   void: number
@@ -16,7 +16,7 @@ export function count(tally: Tally, state: State, isAsked = false): void {
   if (state !== 'counted') tally[state] += 1
 }
 
-/** Tallies by name, created when they are first needed. */
+/** Tallies by name, created on first use. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>()
 
@@ -31,5 +31,5 @@ export class Tallies {
   }
 }
 
-/** Null if there is nothing to compare with. */
+/** Null if `whole` is 0. */
 export const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)

@@ -13,7 +13,7 @@ interface EventKind {
   /** In the week under test. */
   readonly count: number
   readonly sizes: readonly [low: number, high: number]
-  /** The same places every week, instead of other events. */
+  /** Whether it is a place whose people return every week, not an event. */
   readonly isPlace?: boolean
 }
 
@@ -32,7 +32,7 @@ const kinds: readonly EventKind[] = [
 
 const smallestEvent = 6
 
-/** The events and places of a week. The same each time. */
+/** The events and places of a week. Deterministic. */
 export function planEvents(world: World, week: Week, isTest: boolean): Crowd[] {
   return kinds.flatMap(({ situation, plan, count, sizes, isPlace }) =>
     Array.from({ length: isTest || isPlace ? count : Math.ceil(count / 2) }, (_, i) => {
@@ -50,7 +50,7 @@ export function castEvents(world: World, ledger: Ledger, isTest: boolean): void 
   }
 }
 
-/** In the week under test, the members of some clans vote for the clan that theirs has joined. */
+/** In the week under test, members of some clans vote for the clan that their own clan has joined. */
 export function mergeClans(world: World, random: Random): void {
   for (let i = 0; i < 3; i++) {
     const place = Math.floor(random.logUniform(5, world.clans.clans.length / 4))

@@ -9,7 +9,7 @@ import { inventPlayer, type Occasion, type Player } from '../world/people.ts'
 import type { SimulatedVote } from '../world/vote.ts'
 import { type World, worldRandom } from '../world/world.ts'
 
-/** Former voters of a clan who vote again in the week under test: the clan is active again, or the game got an update. */
+/** Former voters of a clan who vote again in the week under test, because the clan is active again or the game got an update. */
 interface Comeback extends Occasion {
   readonly clan: Clan
   readonly size: number
@@ -17,11 +17,11 @@ interface Comeback extends Occasion {
 
 const comebacks = 4
 const [smallest, largest] = [10, 200]
-/** Weeks without a vote, between those with one. */
+/** The number of weeks without a vote, between weeks with one. */
 const away = { least: 4, most: 20 }
 const maxWeeksBefore = 6
 
-/** The same each time. */
+/** Deterministic. */
 export function planComebacks(world: World): Comeback[] {
   const planned: Comeback[] = []
   while (planned.length < comebacks) {
@@ -35,7 +35,7 @@ export function planComebacks(world: World): Comeback[] {
   return planned
 }
 
-/** The votes of those who come back, by week: first the weeks in which they voted before, last the one under test. */
+/** The comeback voters' votes by week: first the weeks in which they voted before, last the one under test. */
 export function inventComebackVotes(world: World): { readonly week: Week; readonly votes: readonly SimulatedVote[] }[] {
   const testWeek = world.weeks.at(-1)
   if (!testWeek) return []
@@ -47,7 +47,7 @@ export function inventComebackVotes(world: World): { readonly week: Week; readon
       const ages = pickVotingWeeks(random, awayOf(random))
       const country = world.clans.memberCountry(random, clan)
       const firstWeek = weekBefore(testWeek, ages[0] ?? 0)
-      // Without loyalty, since the first vote gets the pass.
+      // Without loyalty, because the first vote creates the pass.
       const person = inventPlayer(random, world.networks, country, firstWeek.start, { loyalty: 0 })
       for (const age of ages) {
         const week = weekBefore(testWeek, age)
@@ -68,7 +68,7 @@ export function inventComebackVotes(world: World): { readonly week: Week; readon
 const voteTime = (random: Random, { country }: Player, from: UnixMs, to: UnixMs) =>
   timeByRhythm(random, country.utcOffset, from, to)
 
-/** How long the people were away, and when they come back. */
+/** How long people were away, and when they come back. */
 function planReturn(week: Week, clan: Clan, random: Random) {
   const start = eveningOf(week, random.integer(0, 4), clan.home?.utcOffset ?? 0, random.integer(16, 20))
   // After an update of the game, people come back who stopped at different times.
@@ -77,7 +77,7 @@ function planReturn(week: Week, clan: Clan, random: Random) {
       awayOf: (random: Random) => random.integer(away.least, away.most),
       timeOf: (random: Random, person: Player) => voteTime(random, person, start, week.end),
     }
-  // A clan that is active again: it fell asleep within a few weeks, and tells its people on an evening.
+  // A clan becomes active again: its people left within a few weeks, and it calls them back on one evening.
   const asleep = random.integer(away.least, away.most)
   return {
     awayOf: (random: Random) => Math.min(away.most, asleep + Math.floor(random.exponential(1.5))),
@@ -85,7 +85,7 @@ function planReturn(week: Week, clan: Clan, random: Random) {
   }
 }
 
-/** The weeks of a person's votes, as weeks before the one under test: one to six before the pause, and 0. */
+/** The weeks of a person's votes, counted back from the one under test: one to six before the pause, and 0. */
 function pickVotingWeeks(random: Random, weeksAway: number): number[] {
   const last = weeksAway + 1
   const first = last + random.integer(0, maxWeeksBefore - 1)

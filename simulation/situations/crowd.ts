@@ -12,13 +12,13 @@ import { inventPlayer, type Occasion, type Player } from '../world/people.ts'
 import type { Reach } from '../../demo/voters/vote.ts'
 import type { World } from '../world/world.ts'
 
-/** People who vote for the same reason or at the same place. */
+/** People who vote for the same reason or from the same place. */
 export interface Crowd extends Occasion {
-  /** Votes. Fewer, if the site refuses duplicates. */
+  /** The number of votes; fewer are cast if the site refuses duplicates. */
   readonly size: number
-  /** The same people come every week. */
+  /** Whether the same people come every week. */
   readonly returns?: boolean
-  /** The clans for which unusually many vote. */
+  /** The clans that get unusually many votes. */
   readonly focus?: readonly Clan[]
   readonly country: (random: Random) => Country
   readonly wishes: (random: Random) => PersonWishes
@@ -57,7 +57,7 @@ export function castCrowd(world: World, ledger: Ledger, random: Random, crowd: C
     const country = crowd.country(random)
     const wishes = crowd.wishes(random)
     const own = inventPlayer(random, world.networks, country, ledger.week.start, wishes)
-    // Computers of a café are erased after each guest.
+    // A café's computers are reset after each guest.
     const isErased = crowd.device !== undefined && wishes.loyalty === 0
     if (isErased) own.identity.pass = null
     const person = crowd.device ? { ...own, device: crowd.device(random) } : own

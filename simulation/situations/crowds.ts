@@ -8,9 +8,9 @@ import type { Reach } from '../../demo/voters/vote.ts'
 import type { World } from '../world/world.ts'
 import type { PlanCrowd } from './crowd.ts'
 
-// People who come from one message, stream or match, each from their own connection.
+// People who come because of one message, stream or match, each with their own connection.
 
-/** From the announcement on, most at once, some much later. */
+/** Times after an announcement: most votes come right away, some much later. */
 function afterAnnouncement(week: Week, start: UnixMs, meanMs: number) {
   return (random: Random) => Math.min(week.end - 1, Math.floor(start + minuteMs + random.exponential(meanMs)))
 }
@@ -28,7 +28,7 @@ const middleClan = (world: World, random: Random): Clan =>
 
 const zoneOf = (clan: Clan, random: Random) => (clan.home ?? random.oneOf(countries)).utcOffset
 
-/** A clan asks its chat for votes: many within an hour or two, many of them in the chat's in-app browser. */
+/** A clan asks its chat for votes: many come within an hour or two, often in the chat's in-app browser. */
 export const brigade: PlanCrowd = (world, week, random, size) => {
   const clan = middleClan(world, random)
   const start = eveningOf(week, random.integer(0, 6), zoneOf(clan, random), random.integer(17, 21))
@@ -90,7 +90,7 @@ export const postedLink: PlanCrowd = (world, week, random, size) => {
   }
 }
 
-/** A clan that hardly had votes becomes known: people from everywhere, for days. */
+/** A hardly known clan gets attention: votes from everywhere, for days. */
 export const viral: PlanCrowd = (world, week, random, size) => {
   const clan = world.clans.ranked(Math.floor(world.clans.clans.length * (0.5 + 0.45 * random.fraction())))
   const start = week.start + random.fraction() * 2.5 * dayMs

@@ -11,7 +11,7 @@ import type { SimulatedVote } from '../world/vote.ts'
 import { type World, worldRandom } from '../world/world.ts'
 import type { Situation } from './situation.ts'
 
-/** A community whose people all vote for the first time in the week under test, on any day, when they are awake. */
+/** A community whose people all vote for the first time in the week under test, on any day, while they are awake. */
 interface Kind {
   readonly situation: Situation
   readonly country: (world: World, clan: Clan, random: Random) => Country
@@ -20,10 +20,10 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  // People of one country find the site together and reach it through VPNs.
+  // People of one country discover the site together and use it through VPNs.
   { situation: 'vpn-community', country: (_, __, random) => pickCountry(random), wishes: () => ({ usesVpn: true }) },
   { situation: 'new-country', country: (_, clan, random) => otherCountry(clan, random) },
-  // A link in a chat opens in the browser of the chat's app, which stores nothing.
+  // A link in a chat opens in the in-app browser of the chat, which stores nothing.
   {
     situation: 'in-app',
     country: (world, clan, random) => world.clans.memberCountry(random, clan),

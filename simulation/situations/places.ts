@@ -8,7 +8,7 @@ import { pickReach } from '../../demo/voters/visits.ts'
 import type { World } from '../world/world.ts'
 import type { PlanCrowd } from './crowd.ts'
 
-/** Working days and hours, or others, of a place. */
+/** Times during the working (or opening) hours of a place, on the given days. */
 function during(week: Week, utcOffset: number, days: readonly number[], fromHour: number, hours: number) {
   return (random: Random): UnixMs => {
     const start = eveningOf(week, random.oneOf(days), utcOffset, fromHour)
@@ -65,7 +65,7 @@ export const lanParty: PlanCrowd = (world, week, random, size) => {
 
 const cafeCountries = ['KR', 'VN', 'PH', 'ID', 'CN', 'TR', 'BR', 'EG', 'TH'] as const
 
-/** Rows of equal computers, each restored after every guest. Opens at noon, closes late. */
+/** Rows of identical computers, each reset after every guest. Opens at noon, closes late. */
 export const internetCafe: PlanCrowd = (world, week, random, size) => {
   const country = countryOf(random.pick(cafeCountries))
   const address = address4(world.networks.fixed(country, random), random.integer(1, 1e9))
@@ -101,7 +101,7 @@ export const schoolClass: PlanCrowd = (world, week, random, size) => {
   }
 }
 
-/** Managed computers of few models behind one address, during working hours. */
+/** Managed computers of a few models behind one address, during working hours. */
 export const company: PlanCrowd = (world, week, random, size) => {
   const country = pickCountry(random)
   const address = address4(world.networks.office(country, random), random.integer(1, 1e9))

@@ -12,10 +12,10 @@ import type { World } from '../world/world.ts'
 
 const newBrowserDays = 5
 
-/** Share of the votes that those who return cast at most, so that there is room for new voters. */
+/** The maximum share of votes from returning voters, so that there is room for new voters. */
 const returningShare = 0.62
 
-/** Casts votes of people who voted in earlier weeks, while the ledger has fewer than `until` votes. */
+/** Casts votes of people who voted in earlier weeks: at most `returningShare` of the votes that the ledger still lacks to `until`. */
 export function castReturningVoters(world: World, ledger: Ledger, random: Random, until: number): void {
   const limit = ledger.size() + returningShare * (until - ledger.size())
   for (const person of random.shuffle(world.people)) {
@@ -28,14 +28,14 @@ export function castReturningVoters(world: World, ledger: Ledger, random: Random
 export function castNewVoters(world: World, ledger: Ledger, random: Random, until: number): void {
   while (ledger.size() < until) {
     for (const person of inventHousehold(world, random, ledger.week.start)) {
-      // One-time voters do not return.
+      // One-time voters are not kept.
       if (person.loyalty > 0.08) world.people.push(person)
       castVisits(random, ledger, person, until)
     }
   }
 }
 
-/** One to five people with one connection, who like similar clans. */
+/** One to five people who share a connection and like similar clans. */
 function inventHousehold(world: World, random: Random, at: UnixMs): Player[] {
   const country = pickCountry(random)
   const home = inventHome(random, world.networks, country)
@@ -54,7 +54,7 @@ function inventHousehold(world: World, random: Random, at: UnixMs): Player[] {
   })
 }
 
-/** One visit with votes for some favorites, and sometimes another visit on another day for the rest. */
+/** One visit with votes for some favorites, and sometimes another visit on a later day for others. */
 function castVisits(random: Random, ledger: Ledger, person: Player, until: number): void {
   const { week } = ledger
   const [first, ...others] = person.favorites
@@ -66,7 +66,7 @@ function castVisits(random: Random, ledger: Ledger, person: Player, until: numbe
     else if (random.chance(0.12)) later.push(clan)
   }
   const visits = [chosen, later].filter((clans) => clans.length > 0)
-  // In the order of time, since browsers keep and erase their storage from visit to visit.
+  // In order of time, because browsers keep and clear their storage from visit to visit.
   const times = visits
     .map(() => timeByRhythm(random, person.country.utcOffset, week.start, week.end))
     .sort((a, b) => a - b)
@@ -92,7 +92,7 @@ function castVisit(random: Random, ledger: Ledger, person: Player, { clans, star
   }
 }
 
-/** What is most unusual about a vote. */
+/** The most unusual property of a vote. */
 function occasionOf(person: Player, { address }: Place, at: UnixMs): Occasion {
   const { device, occasion, country } = person
   if (occasion && occasion.situation !== 'household') return occasion

@@ -1,4 +1,4 @@
-/** Why an honest vote may look suspicious. */
+/** Reasons why an honest vote may look suspicious. */
 export const situations = [
   'ordinary',
   'household',

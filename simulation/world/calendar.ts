@@ -10,7 +10,7 @@ export interface Week {
   readonly end: UnixMs
 }
 
-/** An instant in the week under test. Constant, so that worlds do not depend on the day on which they are made. */
+/** An instant in the week under test. Constant, so that worlds do not depend on the day on which they are generated. */
 const testInstant = Date.UTC(2026, 10, 11, 12)
 
 /** The last week is the one under test. */
@@ -27,12 +27,12 @@ const weekAt = (instant: UnixMs, index: number): Week => ({
   end: voteWeekEnd(instant),
 })
 
-/** May be before the history: then its index is negative. */
+/** The week may precede the history; its index is then negative. */
 export const weekBefore = ({ index, start }: Week, weeks: number): Week => weekAt(start - weeks * weekMs, index - weeks)
 
-/** An evening of the week in local time: its start as Unix ms. `day` 0 is Monday. */
+/** An hour of the week in local time, as Unix ms. `day` 0 is Monday. */
 export function eveningOf(week: Week, day: number, utcOffsetHours: number, localHour: number): UnixMs {
-  // Weeks begin at Monday 04:00 UTC; hours before that belong to the last local Monday morning and are moved a day later.
+  // Weeks begin on Monday at 04:00 UTC. Earlier hours, which belong to the previous week, are moved a day later.
   const at = week.start - 4 * hourMs + day * dayMs + (localHour - utcOffsetHours) * hourMs
   if (at < week.start) return at + dayMs
   return at >= week.end - 6 * hourMs ? at - dayMs : at

@@ -5,8 +5,8 @@ import { type World, worldRandom } from './world.ts'
 const sampledVotes = 50_000
 
 /**
- * The clan whose honest votes in the week under test will probably be closest to `votes`: one of the most popular clans if none
- * has as many. Estimates the votes from a sample, since a clan's popularity does not tell how many players its region has.
+ * The clan whose honest votes in the week under test will probably be closest to `votes`; one of the most popular clans if none has that
+ * many. Estimates votes from a sample, because a clan's popularity does not reveal the number of players in its region.
  */
 export function clanOfSize(world: World, votes: number, excluded: readonly Clan[]): Clan {
   const { clans, quotas } = world

@@ -9,7 +9,7 @@ export interface Clan extends Audience {
 
 export interface ClanPlan extends AudiencePlan<Clan> {
   readonly clans: readonly Clan[]
-  /** The clan at a place of the popularity order; 0 is the most popular. */
+  /** The clan at a position in the popularity order; 0 is the most popular. */
   readonly ranked: (place: number) => Clan
 }
 

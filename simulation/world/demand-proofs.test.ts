@@ -22,7 +22,7 @@ test('votes with a fingerprint are asked for a proof once their network is busy,
   expect(demand({ ...home, castAt: home.castAt + 6 * hour })).toBe(0)
 })
 
-test('votes without any part are asked from the second one of an address for a clan and week on', () => {
+test('votes without any print are asked, starting with the second vote of an address for a clan and week', () => {
   const home = aHome()
   const demand = createProofDemand()
   const hidden = { ...home, prints: { hardware: null, software: null, audioNetwork: null } }
@@ -30,7 +30,7 @@ test('votes without any part are asked from the second one of an address for a c
   const nextWeek = { ...hidden, castAt: home.castAt + 7 * 24 * hour }
   expect([hidden, otherClan, hidden, hidden, otherClan].map(demand)).toEqual([0, 0, 300, 300, 300])
   expect([nextWeek, nextWeek].map(demand)).toEqual([0, 300])
-  // Other votes of the address count, too, but are not asked.
+  // Other votes of the address count, too, but are not asked for a proof.
   const week = { castAt: home.castAt + 14 * 24 * hour }
   expect(
     [

@@ -6,9 +6,9 @@ import { factsOf } from '../../demo/voters/networks.ts'
 import type { SimulatedVote } from './vote.ts'
 
 /**
- * Decides for which votes a site with default settings asks for a proof of work: those from busy networks, and those without any part
- * of a fingerprint if other votes came from the same address for the same clan. Votes must be passed in the order of time. Returns
- * the derivations that the proof takes; 0 without one.
+ * Decides which votes a site with default settings asks for a proof of work: those from busy networks, and those without any part of a
+ * fingerprint if other votes came from the same address for the same clan. Votes must be passed in order of time. Returns the number of
+ * derivations that the proof takes; 0 without one.
  */
 export function createProofDemand(): (vote: SimulatedVote) => number {
   let now = 0

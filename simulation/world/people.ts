@@ -8,14 +8,14 @@ import type { Clan } from './clans.ts'
 
 export interface Occasion {
   readonly situation: Situation
-  /** The people who share it, such as one campus. */
+  /** The group of people who share it, such as one campus. */
   readonly community: string
 }
 
-/** A person with opinions. */
+/** A person with favorite clans. */
 export interface Player extends Person {
   favorites: Clan[]
-  /** Why the person votes, if it is for a reason of its own. */
+  /** The person's own reason to vote, if any. */
   occasion: Occasion | null
 }
 

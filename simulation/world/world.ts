@@ -13,9 +13,9 @@ export interface WorldOptions {
   /** Share of fake votes in the week under test. */
   readonly fake: number
   readonly weeks: number
-  /** The only campaign; then `fake` is 0, and `votes` are the honest ones. */
+  /** The only campaign. If set, `fake` is 0, and `votes` are the honest ones. */
   readonly campaign?: CampaignOptions
-  /** Adds former voters who come back; `withHistory` also adds weeks before the first one, with their old votes. */
+  /** Adds former voters who come back. `withHistory` also adds weeks before the first one, with their old votes. */
   readonly comebacks?: { readonly withHistory: boolean }
   /** Adds communities of honest voters who are new to the site in the week under test. */
   readonly newcomers?: boolean
@@ -30,9 +30,9 @@ export interface World {
   readonly people: Player[]
   /** The people of campuses and other places, who return every week. */
   readonly regulars: Map<string, Player[]>
-  /** Votes to simulate in each week. */
+  /** The number of votes to simulate in each week. */
   readonly quotas: readonly number[]
-  /** Factor for the sizes of events, which are given for a week of 40,000 votes. */
+  /** Factor for the sizes of events, which are specified for a week of 40,000 votes. */
   readonly scale: number
 }
 
@@ -48,7 +48,7 @@ export function createWorld(options: WorldOptions): World {
   const total = shares.reduce((sum, share) => sum + share, 0)
   const quotas = shares.map((share) => Math.round((votes * share) / total))
   const lastWeek = quotas.at(-1) ?? votes
-  // A difference by rounding goes to the first week.
+  // The first week gets the rounding difference.
   quotas[0] = (quotas[0] ?? 0) + votes - quotas.reduce((sum, quota) => sum + quota, 0)
   return {
     options,
