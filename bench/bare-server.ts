@@ -21,7 +21,7 @@ server.listen(0, '127.0.0.1', () => {
     console.log(JSON.stringify({ address: `http://127.0.0.1:${address.port}` }))
 })
 
-/** In some rounds, votes are sent meanwhile; see load.ts. */
+/** In some rounds, votes are sent at the same time; see load.ts. */
 function acknowledge(url: string, response: ServerResponse): void {
   const zeros = '0'.repeat(32)
   const vote = { clanId: Number(url.slice(url.lastIndexOf('/') + 1)), receipt: { nonce: zeros, receipt: zeros } }

@@ -7,12 +7,12 @@ import { clanIds } from './reads.ts'
 import { atLeast, type Row, within } from './rows.ts'
 import type { BenchStorage } from './storage.ts'
 
-/** New votes come so many times as fast as those of the closed week did on average: 500 per second at ten million. */
+/** New votes arrive at this multiple of the closed week's average rate: 500 per second at ten million votes. */
 const peak = 30
 const weekSeconds = 7 * 86_400
 const roundSeconds = 10
 
-/** Closes a week of so many votes while the site gets new ones at a constant rate. Linux only. */
+/** Closes a week of `stored` votes while the site receives new votes at a constant rate. Linux only. */
 export async function measureCloseUnderLoad(storage: BenchStorage, stored: number): Promise<Row[]> {
   const votes = storage.name === 'embedded' ? Math.min(stored, 1e6) : stored
   const perSecond = Math.ceil((peak * votes) / weekSeconds)
@@ -46,7 +46,7 @@ export async function measureCloseUnderLoad(storage: BenchStorage, stored: numbe
   ]
 }
 
-/** Returns the most resident memory that the closing processes had, in MB. */
+/** Returns the peak resident memory of the closing processes, in MB. */
 async function watchMemory(findProcess: () => Promise<number | undefined>, signal: AbortSignal): Promise<number> {
   let most = 0
   while (!signal.aborted) {

@@ -15,7 +15,7 @@ import { type BenchStorage, makeStorage } from './storage.ts'
 
 export const goalSeconds = { embedded: 120, PostgreSQL: 600 } as const
 
-/** Closes a week of so many votes, as a site does: the commitment to its votes, and its result. */
+/** Closes a week of `stored` votes as a site does: the commitment to its votes, and its result. */
 export async function measureClose(kind: BenchStorage['name'], stored: number): Promise<Row[]> {
   const votes = kind === 'embedded' ? Math.min(stored, 1e6) : stored
   const storage = await makeStorage(kind)
@@ -63,7 +63,7 @@ export async function measureClose(kind: BenchStorage['name'], stored: number): 
   }
 }
 
-/** Of the published files of the ledger, compressed. */
+/** The compressed size of the published ledger files. */
 async function ledgerBytes(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from week_files where path like 'votes/%'`.execute(db)

@@ -16,7 +16,7 @@ export interface ClosingSite {
   readonly findClosingProcess: () => Promise<number | undefined>
 }
 
-/** Starts a site of 500 clans that begins at once to close last week, which has `votes` votes. */
+/** Starts a site with 500 clans that immediately closes last week, which has `votes` votes. */
 export async function startClosingSite(storage: BenchStorage, votes: number): Promise<ClosingSite> {
   await seed(storage, clans, 0)
   const week = previousWeek(voteWeekAt(Date.now()))

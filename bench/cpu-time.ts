@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { ListeningProcess } from '../scripts/listening-process.ts'
 
 /**
- * The site's CPU time per sample, in ms; undefined on systems without `/proc`. Unlike latency, it does not depend on other load.
- * `send`: sends one sample; it gets numbers from 0.
+ * The site's CPU time per sample, in ms; undefined on systems without `/proc`. Unlike latency, it does not depend on other load. `send`
+ * sends one sample; samples are numbered from 0.
  */
 export async function cpuTimePerSample(
   { child: { pid } }: ListeningProcess,
@@ -20,7 +20,7 @@ export async function cpuTimePerSample(
 /** User and system time of a process, with a resolution of 10 ms. */
 async function cpuTimeMs(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The name before the bracket may contain spaces; the times are fields 14 and 15.
+  // The process name may contain spaces, so fields are counted from the bracket after it. The times are fields 14 and 15.
   const [user, system] =
     stat
       ?.slice(stat.lastIndexOf(')') + 2)

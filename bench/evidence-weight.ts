@@ -7,14 +7,14 @@ import { withoutEvidence } from './without-evidence.ts'
 
 const goalKb = 0.5
 
-/** How much script of a first visit to the home page belongs to the evidence of votes. */
+/** The part of the home page's scripts, on a first visit, that serves the evidence of votes. */
 export async function measureEvidenceWeight(): Promise<Row> {
   const [all, others] = [await firstVisitBytes([]), await firstVisitBytes([withoutEvidence()])]
   const name = 'home page: script for the evidence of votes'
   return within(goalKb, { name, storage: '', site: (all - others) / 1000, unit: 'KB' })
 }
 
-/** The scripts of a build in memory, compressed. */
+/** The compressed size of the scripts of a build in memory. */
 async function firstVisitBytes(plugins: readonly Plugin[]): Promise<number> {
   const built = await build({
     ...browserBuild,

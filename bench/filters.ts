@@ -8,13 +8,13 @@ import { type BenchStorage, seed, startSite } from './storage.ts'
 
 const clans = 100_000
 const samples = 1000
-/** Until the sets, the orders and the search index exist and the code is compiled. */
+/** Enough to build the sets, the orders and the search index, and to compile the code. */
 const warmUp = 600
 const orders = ['week', 'rising', 'newest', 'last-week', 'random&seed=7']
 const platforms = ['pc', 'ps', 'xbox', 'any']
 const playstyles = [...codesIn('playstyles'), 'any']
 
-/** Filters that no other sample has: responses and counts are cached. */
+/** Filters that no other sample has, because responses and counts are cached. */
 const distinct = (sample: number) =>
   new URLSearchParams({
     age: String(13 + (sample % 87)),
@@ -28,11 +28,11 @@ const others = {
   'with clans that state nothing': '&language=de&recruiting=open&day=fr&unstated=include',
   'by day and hours': '&day=fr&hours=evening',
   'with a search': '&region=eu&q=night',
-  // Which filters to loosen is computed, too.
+  // The site also computes which filters to loosen.
   'nothing found': '&region=eu&language=de&recruiting=open&size=101%2B&day=fr&q=night+xyzzyq',
 }
 
-/** Measures the site's CPU time for a filtered page in any order, with the counts of its facets. Linux only. */
+/** Measures the site's CPU time for a filtered page in any order, with its facet counts. Linux only. */
 export async function measureFilters(storage: BenchStorage): Promise<Row[]> {
   await seed(storage, clans, 5000)
   await stateFacts(storage)
@@ -51,7 +51,7 @@ export async function measureFilters(storage: BenchStorage): Promise<Row[]> {
   })
   for (const [name, filter] of Object.entries(others)) {
     await measure(`a filtered page and its facets: ${name}`, async (sample) => {
-      // The site keeps the results of the last searches: the counts use that of the page, which is a new one.
+      // The site caches the results of the last searches. The counts reuse the page's result, but the page is a new search.
       const repeated = filter.includes('&q=') ? '+night'.repeat(sample % 12) : ''
       const zone = /&(?:day|hours)=/.test(filter) ? `&zone=${zones[sample % zones.length]}` : ''
       const query = distinct(sample) + filter + repeated + zone

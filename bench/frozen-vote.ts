@@ -3,10 +3,10 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { voteWeekAt } from '#contract/rules/vote-week.ts'
 import { up } from '#server/database/migrations/0008-cast-votes.ts'
 
-/** The function of migration 0008 under a name of its own: later migrations have replaced `cast_votes`. */
+/** The function of migration 0008 under its own name, because later migrations replaced `cast_votes`. */
 const name = 'bench_cast_votes'
 
-/** Statements that create the baseline's function anew. */
+/** Statements that create or replace the baseline's function. */
 export async function frozenFunction(): Promise<string[]> {
   const statements: string[] = []
   const recorder = new Kysely<never>({
@@ -27,8 +27,8 @@ export async function frozenFunction(): Promise<string[]> {
 }
 
 /**
- * The baseline's statement for one vote: the function of migration 0008. The voter has an own address and a complete
- * fingerprint, like those that vote on the site. Arguments are SQL.
+ * The baseline's statement for one vote: the function of migration 0008. The voter has a unique address and a complete fingerprint, like
+ * those that vote on the site. Arguments are SQL.
  */
 export function frozenVote(clanId: string, address: string): string {
   const random32 = 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())'
@@ -49,7 +49,7 @@ export function frozenVote(clanId: string, address: string): string {
   return `select week, clan_id, voter_key, votes, last_vote_ms, version from ${name}(${arrays.join(', ')})`
 }
 
-/** The range of the public IPv4 addresses of voters, as integers. */
+/** The range of the voters' public IPv4 addresses, as integers. */
 export const voterAddresses = { first: 0x0b_00_00_00, last: 0x7e_ff_ff_ff } as const
 
 export function randomAddress(): string {

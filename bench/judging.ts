@@ -4,17 +4,17 @@ import { median, type Row, within } from './rows.ts'
 import { withSeededVotes } from './seeded-database.ts'
 import type { BenchStorage } from './storage.ts'
 
-/** Of all weeks. */
+/** In all weeks together. */
 const votes = 150_000
-/** The first one also compiles the detector's code, which would count little for a million votes. */
+/** The first round also compiles the detector's code, which would hardly matter for a million votes. */
 const rounds = 3
 const sliceGoalMs = 5
-/** Of reading and examining together. */
+/** For reading and examining together. */
 const goalSeconds = 5
 
 /**
- * How long the vote detector takes for the votes of a site, and, on the embedded database, each transaction in which it reads them: there,
- * new votes wait for it meanwhile.
+ * The time that the vote detector takes for the votes of a site. On the embedded database also that of each transaction in which it reads
+ * them, because new votes wait for it.
  */
 export function measureJudging(storage: BenchStorage): Promise<Row[]> {
   return withSeededVotes(storage, votes, async (database, week) => {

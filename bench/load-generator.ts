@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 
-/** Sends GET requests on 16 connections as fast as it gets responses. */
+/** Sends GET requests on 16 connections as fast as responses arrive. */
 export interface LoadGenerator {
   readonly name: string
-  /** Returns requests per second. @throws If a response is not a success. */
+  /** Returns requests per second. @throws if a response is not a success */
   requestsPerSecond(url: string, durationSeconds: number): Promise<number>
 }
 
@@ -52,7 +52,7 @@ const autocannonGenerator: LoadGenerator = {
   },
 }
 
-/** Returns the most efficient generator that is installed. */
+/** Returns the most efficient installed generator. */
 export function chooseLoadGenerator(): LoadGenerator {
   const installed = ({ name }: LoadGenerator) => spawnSync(name, ['--version']).error === undefined
   return [wrk, oha].find(installed) ?? autocannonGenerator

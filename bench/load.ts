@@ -7,15 +7,15 @@ const mostPerSecond = 4000
 
 interface Load {
   readonly seconds: number
-  /** Default: each connection sends the next vote as soon as it has a response. */
+  /** By default, each connection sends its next vote as soon as it has a response. */
   readonly perSecond?: number
   /** Receives the voter key of each acknowledged vote. */
   readonly onAccepted?: (voterKey: string) => void
 }
 
 /**
- * Casts votes for all clans, each of a new voter with a complete fingerprint and all evidence that browsers send. Their voter passes are
- * issued before the time runs. Returns votes per second. @throws If a vote is not acknowledged.
+ * Casts votes for all clans. Each is of a new voter with a complete fingerprint and all evidence that browsers send. Voter passes are
+ * issued before the measurement starts. Returns votes per second. @throws if a vote is not acknowledged
  */
 export async function voteUnderLoad(
   origin: string,

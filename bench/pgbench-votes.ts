@@ -32,7 +32,7 @@ async function createFunction(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The frozen statement as a pgbench script, with one vote of a new voter. */
+/** The frozen statement as a pgbench script that casts one vote of a new voter. */
 function pgbenchScript(firstId: number, lastId: number): string {
   const { first, last } = voterAddresses
   return `\\set clan random(${firstId}, ${lastId})\n\\set address random(${first}, ${last})\n${frozenVote(':clan', ':address')};\n`

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { type ListeningProcess, startListening, stopProcess } from '../scripts/listening-process.ts'
 import { onCleanup } from './cleanups.ts'
 
-/** Runs a file with the current Node until the benchmark ends, and waits until it prints its address. */
+/** Runs a file with the current Node until the benchmark ends. Resolves when it prints its address. */
 export function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Promise<ListeningProcess> {
   const onSpawn = (child: ChildProcess) => onCleanup(() => stopProcess(child))
   return startListening(args, { ...process.env, MUSTER_ENV: '', ...env }, { onSpawn })

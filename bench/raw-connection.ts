@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 /** A keep-alive HTTP connection that sends one request at a time. */
 export interface RawConnection {
-  /** `body` and the response must be ASCII. @throws If the connection closes. */
+  /** `body` and the response must be ASCII. @throws if the connection closes */
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<RawResponse>
   close(): void
 }
@@ -14,8 +14,8 @@ interface RawResponse {
 }
 
 /**
- * Writes and parses HTTP itself, for responses with a `Content-Length` only: Node's client and those that use it take as much of the
- * processor as the site whose votes they measure.
+ * Writes and parses HTTP itself, but only responses with a `Content-Length`: Node's client and those based on it use as much CPU time as
+ * the site whose votes they measure.
  */
 export async function openConnection(origin: string): Promise<RawConnection> {
   const { hostname, port, host } = new URL(origin)

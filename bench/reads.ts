@@ -9,7 +9,7 @@ const clans = 500
 const rounds = 20
 const roundSeconds = 2
 const routes = ['/api/clans?page=1', '/']
-/** 100 per second equal eight million votes per day. */
+/** 100 votes per second are more than eight million per day. */
 const votesPerSecond = 100
 
 /** Settings of a public site. The rate limits count every request but are too high to reject any. */
@@ -22,8 +22,8 @@ const productionSettings = {
 }
 
 /**
- * Compares cached pages, with and without concurrent votes, with a bare server that sends the same headers and body from
- * memory. Rounds alternate between the two, so that other load on the machine affects both.
+ * Compares cached pages, with and without concurrent votes, with a bare server that sends the same headers and body from memory. Rounds
+ * alternate between the two, so that other load on the machine affects both.
  */
 export async function measureReads(storage: BenchStorage): Promise<Row[]> {
   await seed(storage, clans, 5000)

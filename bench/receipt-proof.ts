@@ -16,14 +16,14 @@ import { median, type Row, within } from './rows.ts'
 const proofs = 50
 
 /**
- * Time to find a vote in a ledger with so many votes and to prove it, without the download, with the browser's SHA-256. Only the file
+ * The time to find a vote in a ledger of `votes` votes and to prove it, without the download, with the browser's SHA-256. Only the file
  * with the votes exists; the hashes of the others are random.
  */
 export async function measureReceiptProof(votes: number): Promise<Row[]> {
   const files = Math.floor(votes / ledgerFileLines)
   const file = Math.floor(files / 2)
   const group = Math.floor(file / groupFiles)
-  // As if receipts were evenly distributed.
+  // Assumes that receipts are evenly distributed.
   const receiptAt = (line: number) =>
     Math.floor(((file + (line + 0.5) / ledgerFileLines) / files) * 2 ** 48)
       .toString(16)

@@ -3,9 +3,9 @@ export interface Row {
   readonly storage: string
   readonly site: string
   readonly baseline: string
-  /** Of the site and the baseline, or the measured value itself if the goal is absolute. */
+  /** The ratio of site to baseline, or the measured value itself if the goal is absolute. */
   readonly result: number
-  /** Range of the results of single rounds; empty if there was one round. */
+  /** The range of results of single rounds; empty if there was only one round. */
   readonly spread: string
   readonly goal: string
   readonly passed: boolean
@@ -21,7 +21,7 @@ interface Measured {
 
 interface Compared extends Measured {
   readonly baseline: number
-  /** If each round has a baseline of its own: the median of their ratios. Otherwise it is `site / baseline`. */
+  /** The median of the rounds' ratios, if each round has its own baseline. `site / baseline` by default. */
   readonly ratio?: number
 }
 

@@ -93,7 +93,7 @@ try {
   }
 } catch (error) {
   console.error(error)
-  // An interrupted benchmark may still compute.
+  // An interrupted benchmark may still be computing.
   process.exit(1)
 }
 

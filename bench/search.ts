@@ -17,7 +17,7 @@ export async function measureSearch(storage: BenchStorage): Promise<Row[]> {
   const site = await startSite(storage)
   const rows: Row[] = []
   for (const [found, terms] of Object.entries(queries)) {
-    // Repeated words find the same, but are another query: the site keeps the results of the last ones. A query has at most 100 characters.
+    // Repeated words find the same clans, but are a new query: the site caches the last results. A query has at most 100 characters.
     const addresses = terms.flatMap((term) => {
       const [q = '', filter = ''] = term.split('&')
       return Array.from({ length: 6 }, (_, i) => {
@@ -25,7 +25,7 @@ export async function measureSearch(storage: BenchStorage): Promise<Row[]> {
         return `${site.address}/api/clans?q=${repeated.replaceAll(' ', '+')}&${filter}`
       })
     })
-    // Each request asks for another page, since responses are cached, too. The first search builds the index.
+    // Each request asks for another page, because responses are cached, too. The first search builds the index.
     const search = (sample: number) => read(`${addresses[sample % addresses.length]}&page=${sample + 1}`)
     const cpuTime = await cpuTimePerSample(site, search, { warmUp: 200, samples })
     if (cpuTime === undefined) break

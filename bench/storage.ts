@@ -11,7 +11,7 @@ export interface BenchStorage {
   readonly databaseUrl: string | undefined
 }
 
-/** A PostgreSQL server on which to create databases. Without it, benchmarks run only on embedded storage. */
+/** A PostgreSQL server on which to create databases. If missing, benchmarks run only on embedded storage. */
 const serverUrl = process.env.TEST_DATABASE_URL
 
 export const storageKinds: readonly BenchStorage['name'][] = serverUrl ? ['embedded', 'PostgreSQL'] : ['embedded']
@@ -20,7 +20,7 @@ const metricsToken = 'a token for the benchmark'
 
 let created = 0
 
-/** For the current benchmark. */
+/** Creates storage for the current benchmark. */
 export async function makeStorage(name: BenchStorage['name']): Promise<BenchStorage> {
   const common = {
     DATA_DIR: await makeFolder(),
@@ -30,11 +30,11 @@ export async function makeStorage(name: BenchStorage['name']): Promise<BenchStor
     NODE_ENV: 'production',
     LINK_CHECKS: 'off',
     DETECTOR: 'off',
-    // Bench voters do not solve challenges, which many votes from one hosting provider would get.
+    // Bench voters do not solve challenges, which many votes from one hosting provider would trigger.
     VOTE_LIMITS: limitsWithoutProofs,
     LOG_LEVEL: 'info',
     METRICS_TOKEN: metricsToken,
-    // Voters send own addresses, so that no soft limit holds their votes.
+    // Each voter sends its own address, so that no soft limit holds its votes.
     TRUSTED_PROXIES: 'loopback',
   }
   if (name === 'embedded') return { name, environment: common, databaseUrl: undefined }
@@ -50,7 +50,7 @@ export async function seed({ environment }: BenchStorage, clans: number, votes: 
   await runFile(['scripts/seed.ts', '--clans', String(clans), '--votes', String(votes), '--no-attacks'], environment)
 }
 
-/** Starts the built site as `npm start` does; `settings` override those of the storage. */
+/** Starts the built site like `npm start`. `settings` override those of the storage. */
 export function startSite(
   { environment }: BenchStorage,
   settings: Readonly<Record<string, string>> = {},

@@ -4,8 +4,8 @@ import type { TableVote } from '#server/features/integrity/search/vote-table.ts'
 const weekStart = Date.UTC(2026, 10, 16, 4)
 
 /**
- * Made-up votes in the order of clans, with as many different values as a large site has: an address for every third vote, half of
- * them IPv6; few devices with most votes and many with one. The same for each run.
+ * Made-up votes, sorted by clan, with as many distinct values as on a large site: an address for every third vote, half of them IPv6; few
+ * devices with most votes and many with one. Identical in each run.
  */
 export function* createTableVotes(votes: number): Generator<TableVote> {
   const random = seededRandom()

@@ -4,14 +4,14 @@ import { atMost, median, type Row } from './rows.ts'
 import { withSeededVotes } from './seeded-database.ts'
 import type { BenchStorage } from './storage.ts'
 
-/** Of all weeks. The current one is loaded. */
+/** In all weeks together. The current one is loaded. */
 const votes = 80_000
 const rounds = 3
-/** Notices columns that become much slower. The ratio is higher on a database that reads faster. */
+/** Detects columns that become much slower. The ratio is higher on a database that reads faster. */
 const goal = 3
 
 /**
- * How long the vote search takes to load a week from the database into its columns, compared to reading the same votes without keeping
+ * The time that the vote search takes to load a week from the database into its columns, compared to reading the same votes without keeping
  * them. In seconds per million votes.
  */
 export function measureVoteLoading(storage: BenchStorage): Promise<Row[]> {
@@ -29,7 +29,7 @@ export function measureVoteLoading(storage: BenchStorage): Promise<Row[]> {
       for await (const page of readVotes(db, week)) found += page.length
       return found
     }
-    // Also fills the database's cache.
+    // Also warms the database's cache.
     await load()
     if ((await read()) !== loaded) throw new Error('The numbers of loaded and read votes differ.')
     const taken: { readonly load: number; readonly read: number }[] = []

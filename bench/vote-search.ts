@@ -13,8 +13,8 @@ const goalMs = 300
 const rounds = 5
 
 /**
- * The first page of searches and groups over the votes of a week: the CPU time, which unlike the latency does not depend on other load.
- * In memory, so it does not depend on the storage either.
+ * The first page of searches and groups over the votes of a week. Measures CPU time, which unlike latency does not depend on other load, in
+ * memory, so that it does not depend on the storage either.
  */
 export async function measureVoteSearch(votes: number): Promise<Row[]> {
   const view = fillTable(votes)
@@ -56,7 +56,7 @@ const filters = {
   'all conditions': { from: '1', to: '9999999999999', address: '0.0.0.0/1', country: 'DE', hardware: '0', score: '0-100', bad: '0', state: 'counted', reason: 'none', excludeZeroScore: 'true' }, // prettier-ignore
 } as const
 
-/** They find the most votes. Half of them take the longest: what is counted for all votes saves no work. */
+/** The filters that find the most votes. Half of the votes take the longest: counts of all votes save no work. */
 const wideFilters = ['all votes', 'nine of ten votes', 'half of the votes'] as const
 
 function measure(name: string, query: () => unknown): Row {

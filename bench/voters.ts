@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { randomAddress } from './frozen-vote.ts'
 import type { RawConnection } from './raw-connection.ts'
 
-/** A new visitor: what a browser has when its user presses a vote control. */
+/** A new visitor's browser state at the time of a vote. */
 export interface Voter {
   readonly key: string
-  /** The fingerprint, one hash for each part. */
+  /** The hash that is sent for each part of the fingerprint. */
   readonly print: string
-  /** Of all requests. */
+  /** The headers of all requests. */
   readonly headers: Readonly<Record<string, string>>
   /** The header with the evidence of a vote. */
   readonly evidence: string
 }
 
-/** What Chrome on Windows sends with its requests to an API. */
+/** The headers that Chrome on Windows sends with API requests. */
 const browserHeaders = {
   accept: 'application/json',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -29,7 +29,7 @@ const browserHeaders = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 }
 
-/** Lets new visitors, each with an own address and fingerprint, load the home page and get their voter passes. */
+/** Lets new visitors, each with a unique address and fingerprint, load the home page and get their voter passes. */
 export async function introduceVoters(
   origin: string,
   connections: readonly RawConnection[],

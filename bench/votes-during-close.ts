@@ -9,9 +9,9 @@ const seconds = 5
 const roundsAfter = 8
 
 /**
- * New votes per second while a site closes a week of so many votes, compared with the same site without it. On PostgreSQL, the closing
- * process is paused in every second round: a baseline after a close of 10 million votes was slower than the close itself. On the
- * embedded database, a paused process could block the only session, so the baseline are rounds after the close. Linux only.
+ * New votes per second while a site closes a week of `stored` votes, compared with the same site without the close. On PostgreSQL, the
+ * closing process is paused in every second round, because a baseline after a close of 10 million votes was slower than the close itself.
+ * On the embedded database, a paused process could block the only session, so the baseline consists of rounds after the close. Linux only.
  */
 export async function measureVotesDuringClose(storage: BenchStorage, stored: number): Promise<Row[]> {
   const isEmbedded = storage.name === 'embedded'
@@ -25,7 +25,7 @@ export async function measureVotesDuringClose(storage: BenchStorage, stored: num
   while (!(await hasClosed())) {
     const closing = await findClosingProcess()
     const rate = await measureRound()
-    // Between the steps there is no process, or another one.
+    // Between the steps, there is no closing process, or a new one.
     if (closing === undefined || closing !== (await findClosingProcess())) continue
     during.push(rate)
     if (isEmbedded) continue
@@ -34,7 +34,7 @@ export async function measureVotesDuringClose(storage: BenchStorage, stored: num
     process.kill(closing, 'SIGCONT')
   }
   if (isEmbedded) for (let round = 0; round < roundsAfter; round++) without.push(await measureRound())
-  // Rates drift, so each round is compared with those directly before and after it.
+  // Rates drift, so each round is compared with the rounds directly before and after it.
   const ratios = during.map(
     (rate, round) => (2 * rate) / ((without[round - 1] ?? Number.NaN) + (without[round] ?? Number.NaN)),
   )

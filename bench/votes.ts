@@ -49,8 +49,7 @@ export async function measureVotes(storage: BenchStorage): Promise<Row[]> {
 const votersPerStatement = 10_000
 
 /**
- * Of the votes of these voters; soft limits hold the others. @throws If the site has acknowledged a vote that is not stored with its
- * evidence.
+ * The share of these voters' votes that count; soft limits hold the others. @throws if an acknowledged vote is not stored with its evidence
  */
 async function countedShare({ environment, databaseUrl }: BenchStorage, voters: readonly string[]): Promise<number> {
   const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl, join: true })

@@ -23,7 +23,7 @@ export async function measureWeight(storage: BenchStorage): Promise<Row[]> {
   return rows.map(([name, goal, site]) => within(goal, { name: `home page: ${name}`, storage: '', site, unit: 'KB' }))
 }
 
-/** The scripts that a first visit loads after the entry: the build names them in it. */
+/** The scripts that a first visit loads after the entry script, which contains their names. */
 export function scriptsNamedIn(entry: string): Set<string> {
   return new Set([...entry.matchAll(/"(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))
 }

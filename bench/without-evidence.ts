@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Modules that only the evidence of votes needs, and code with the same exports instead. */
+/** Modules that only the evidence of votes needs, and stubs with the same exports. */
 const stubs: Readonly<Record<string, string>> = {
   'vote-evidence.ts': `export const describeEvidence = () => ''`,
   'voter-pass.ts': `export const createVoterPass = () => ({ get() {}, async request() {}, async replace() {} })`,
@@ -11,7 +11,7 @@ const stubs: Readonly<Record<string, string>> = {
   'device-check-choice.tsx': `export const DeviceCheckChoice = () => null`,
 }
 
-/** What other modules contain only for the evidence, and what they would contain without it. */
+/** Code of other modules that only the evidence needs, and its replacement. */
 const cuts: Readonly<Record<string, readonly (readonly [part: string, without: string])[]>> = {
   'voting-client.ts': [
     ['collectDetails: (press, clanId) =>', 'collectDetails: (clanId) =>'],
@@ -58,7 +58,7 @@ const cuts: Readonly<Record<string, readonly (readonly [part: string, without: s
 
 const folder = path.resolve('src/web/features/voting')
 
-/** Leaves the evidence of votes out of a build. The build fails if it has no such module or part. */
+/** Removes the evidence of votes from a build. The build fails if a module or part is missing. */
 export function withoutEvidence(): Plugin {
   const left = new Set([...Object.keys(stubs), ...Object.keys(cuts)])
   const nameOf = (id: string) => path.relative(folder, id).replaceAll('\\', '/')
