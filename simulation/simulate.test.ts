@@ -54,7 +54,7 @@ test('another seed gives other files', async () => {
   expect(files.filter((_, i) => one[i] === other[i])).toEqual([])
 })
 
-test('there are as many votes and fakes as asked for', () => {
+test('has the requested numbers of votes and fakes', () => {
   expect(votes).toHaveLength(options.votes)
   const last = truth.filter(({ id, week }) => id !== undefined && week === '2026-W46')
   const fakes = last.filter(({ campaign }) => campaign !== undefined)
@@ -81,7 +81,7 @@ test('every honest situation occurs in the week under test, except those that ar
   ])
 })
 
-test('what a campaign spent fits its votes', () => {
+test('the costs of a campaign match its votes', () => {
   const spent = truth.filter(({ family, week }) => family !== undefined && week === '2026-W46') as unknown as {
     readonly campaign: string
     readonly family: string
@@ -134,7 +134,7 @@ test('truth and votes have the same ids, in the order of time', () => {
   expect(times).toEqual(times.toSorted())
 })
 
-test('no vote is one that the site would refuse', () => {
+test('the site would refuse none of the votes', () => {
   const seen = new Set<string>()
   const duplicates = votes.filter((vote) => {
     const prints = [vote.fp_hardware, vote.fp_software, vote.fp_audio_network]

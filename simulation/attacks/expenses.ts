@@ -1,6 +1,6 @@
 import type { Ballot } from './campaign.ts'
 
-/** What a campaign spent, in all weeks. */
+/** The costs of a campaign in all weeks. */
 export interface Cost {
   /** Votes that it sent, including those that the site refused as duplicates. */
   readonly sent: number
@@ -18,7 +18,7 @@ export interface Cost {
   readonly derivations: number
 }
 
-/** Adds up what a campaign spends. */
+/** Adds up the costs of a campaign. */
 export class Expenses {
   readonly #byPeople: boolean
   readonly #addresses = new Set<string>()

@@ -2,7 +2,7 @@ import type { Cost } from '../attacks/expenses.ts'
 import type { TrueCampaign, Truth } from './read-truth.ts'
 import type { State } from './tally.ts'
 
-/** What a group of campaigns spent and achieved. */
+/** The costs and results of a group of campaigns. */
 export interface CampaignCosts extends Omit<Cost, 'pageSeconds' | 'byPeople'> {
   readonly group: string
   readonly campaigns: number

@@ -140,7 +140,7 @@ const cost = {
   derivations: 3000,
 }
 
-test('what the campaigns spent, and how many of their votes count', async () => {
+test('reports the costs of campaigns, and how many of their votes count', async () => {
   const script = { family: 'script', effort: 'low', clans: [1], size: 100, cost }
   const farm = { ...script, family: 'click-farm', cost: { ...cost, byPeople: true } }
   const known: Truth = {
@@ -175,7 +175,7 @@ test('what the campaigns spent, and how many of their votes count', async () => 
   expect(formatReport(none)).toMatch(/^click-farm, low +120 +0( +–){7}$/m)
 })
 
-test('a truth without costs has none in the report', async () => {
+test('the report has no costs if the truth has none', async () => {
   const report = await evaluate(truth, given)
   expect(report.costs).toEqual([])
   expect(formatReport(report)).not.toContain('Spent')

@@ -57,7 +57,7 @@ export interface Report {
   /** Innocent clans with 15 or more honest votes, at least a tenth of which are void. */
   readonly harmedClans: readonly { readonly clanId: number; readonly votes: number; readonly void: number }[]
   readonly innocentClans: number
-  /** What the campaigns spent, in all weeks. */
+  /** The costs of the campaigns in all weeks. */
   readonly costs: readonly CampaignCosts[]
   /** How often each reason was given for void or held votes. */
   readonly reasons: readonly { readonly reason: string; readonly fakes: number; readonly honest: number }[]

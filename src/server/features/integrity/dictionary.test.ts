@@ -17,7 +17,7 @@ test('a dictionary of pairs keeps its codes when it grows', () => {
   expect(Array.from({ length: 1000 }, (_, index) => dictionary.codeOf(index % 7, index))).toEqual(codes)
 })
 
-test('a dictionary of pairs gives the same codes in bulk as one by one, and skips pairs whose code is 0', () => {
+test('a dictionary of pairs assigns the same codes in bulk as one by one, and skips pairs whose code is 0', () => {
   const highs = Uint32Array.from({ length: 500 }, (_, row) => row % 7)
   const lows = Uint32Array.from({ length: 500 }, (_, row) => row % 90)
   const single = new PairDictionary(4)

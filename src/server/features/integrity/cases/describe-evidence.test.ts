@@ -49,7 +49,7 @@ test('skips evidence and causes of a newer version', () => {
   expect(described.explanations.map(({ code }) => code)).toEqual(['allied-clans', 'posted-link', 'merger'])
 })
 
-test('skips reservations of a newer version, and says no more than that a cause does not fit for reasons of one', () => {
+test('skips reservations of a newer version, and gives no details on a misfit that only a newer version knows', () => {
   const cause = { code: 'merger', fits: false, unexplained: 0, kinds: [], explained: [], left: [] }
   const stored = {
     ...ofRing,

@@ -26,7 +26,7 @@ export interface CaseRow {
   readonly foundAt: Date
   readonly updatedAt: Date
   readonly hasOpenAppeal: boolean
-  /** Of all votes for the clan in the week. */
+  /** The numbers of all votes for the clan in the week, by state. */
   readonly clanStates: VoteCaseSummary['clan_states']
 }
 

@@ -17,7 +17,7 @@ test('a group continues the case of its clan with which it shares the most votes
   expect(idsOf([group(1, 0, 100)], [])).toEqual([undefined])
 })
 
-test('each case is continued by one group: the larger part of a split group, and merged groups continue the largest of their cases', () => {
+test('each case is continued by one group: a split continues in the larger part, and a merger continues the largest case', () => {
   expect(idsOf([group(1, 0, 40), group(1, 40, 100)], [aCase(7, 1, 0, 100)])).toEqual([undefined, 7])
   expect(idsOf([group(1, 0, 100)], [aCase(7, 1, 0, 30), aCase(8, 1, 30, 100)])).toEqual([8])
   // Equally many votes: the older case, the first group.

@@ -36,7 +36,7 @@ export type EvidenceKind =
   | 'clans'
   | 'none'
 
-/** The kind `none` helps to describe a group, but is no evidence against it. */
+/** Evidence of the kind `none` describes a group, but does not count against it. */
 export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'no-page': 'session',
   'no-pass': 'session',

@@ -75,7 +75,7 @@ test('leaves votes alone that wait for a proof of work or have a frequent print'
   expect(plan(aVote(), held({ reason: 'proof_missing' }), held({ reason: 'print_pair_limit' }))).toEqual([])
 })
 
-test('the most plausible vote is that of a returning voter, then of an older pass, a known print and a page visit', () => {
+test('ranks votes by returning voter, then by age of the pass, known print and page visit', () => {
   const nothing = { isReturning: false, passAgeS: null, hasEstablishedPrint: false, hasWholePrint: false, hasStamp: false } // prettier-ignore
   const order = [
     nothing,

@@ -2,7 +2,7 @@
 export interface VoteFacts {
   /** The voter key cast a counted vote for this clan in one of the two weeks before. */
   readonly isReturning: boolean
-  /** Of the voter pass; null without one. */
+  /** The age of the voter pass; null without a pass. */
   readonly passAgeS: number | null
   /** Three other providers have the same whole fingerprint. */
   readonly hasEstablishedPrint: boolean

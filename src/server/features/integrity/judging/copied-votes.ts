@@ -12,7 +12,7 @@ const asText: Partial<Record<VoteField, string>> = {
 /** SQL for the columns of `votes` in a copy for `eachCopiedVote`. */
 export const copiedColumns = voteFields.map((field) => asText[field] ?? field).join(', ')
 
-/** Of COPY's binary format: https://www.postgresql.org/docs/current/sql-copy.html */
+/** The beginning of COPY's binary format: https://www.postgresql.org/docs/current/sql-copy.html */
 const signature = Buffer.from('PGCOPY\n\u{FF}\r\n\0', 'latin1') // cspell:disable-line
 const flagsBytes = 4
 const lengthBytes = 4

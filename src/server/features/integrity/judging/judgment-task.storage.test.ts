@@ -90,7 +90,7 @@ test('examines a week once after its end, even if the site was down then', async
   expect(await examine()).toEqual([nextWeek])
 })
 
-test('waits with the last run until votes of the week cannot begin to count anymore', async () => {
+test('delays the last run until votes of the week can no longer start to count', async () => {
   await vote()
   clock.set(lastJudgmentFrom(week, defaultVoteOffset) - 1)
   expect(await examine()).toEqual([])
@@ -99,7 +99,7 @@ test('waits with the last run until votes of the week cannot begin to count anym
   expect(await examine()).toEqual([])
 })
 
-test('examines a week again at once after a case of it was dismissed, and after that was undone', async () => {
+test('examines a week again immediately after one of its cases was dismissed, and after that was undone', async () => {
   await vote()
   expect(await examine()).toEqual([week])
   clock.advance(1)
@@ -119,7 +119,7 @@ test('examines a week again at once after a case of it was dismissed, and after 
   expect(await examine()).toEqual([])
 })
 
-test('continues a run whose site was killed when its lease ends, and one that a stop has ended at once', async () => {
+test('restarts a killed run after its lease expires, and a stopped run immediately', async () => {
   await vote()
   const killed = openTask(() => new Promise(() => {}))
   void killed.task.run(new AbortController().signal)

@@ -289,7 +289,7 @@ test('holds instead of voiding if it must not void', async () => {
 test.each([
   { interrupted: 'before it stores that the first batch is done', batches: 1, stored: 0 },
   { interrupted: 'in the second batch', batches: 2, stored: 500 },
-])('continues after an interruption $interrupted; meanwhile no other run starts', async ({ batches, stored }) => {
+])('continues after an interruption $interrupted; no other run can start', async ({ batches, stored }) => {
   const { db } = storage
   await storeVotes()
   const stop = new Error('interrupted')

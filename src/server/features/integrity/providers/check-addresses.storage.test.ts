@@ -240,7 +240,7 @@ describe('a failing provider', () => {
     expect(asked).toHaveLength(26)
   })
 
-  test('is not asked before the time that it demands', async () => {
+  test('is not asked before the time that it specifies', async () => {
     await vote(addresses.flatMap(twice))
     answer = fails(2 * hour)
     await run()

@@ -8,7 +8,7 @@ import type { ValueCounts } from './count-values.ts'
 import { networkBits, type TableView, wordsOf } from './table-view.ts'
 import { isIpv4 } from './vote-table.ts'
 
-/** A row of the table as the API returns it. `counts` are the vote's own; without them, the vote has none. */
+/** A row of the table as the API returns it. Without `counts`, the result has no counts. */
 export function describeVote(view: TableView, row: number, counts?: ValueCounts): FoundVote {
   const { rows, clans, addresses, hashes, texts, organizations } = view.table
   const code = (column: VoteCountColumn) => rows.codes[column][row] ?? 0

@@ -71,7 +71,7 @@ test('writes each field in its column; unknown values are empty, a score of 0 is
   ])
 })
 
-test('headings for people tell units and the time zone, and spreadsheets read the time as one', () => {
+test('headings for people contain units and the time zone, and spreadsheets can read the times', () => {
   const [row] = read(csvHeader('labels') + csvLines([vote], 'labels'))
   expect(row).toMatchObject({
     'Client IP': '2001:db8::1',

@@ -67,7 +67,7 @@ test('leaves out the votes of the clan that is examined', () => {
   expect(nights.count(0, ofAttacked)).toMatchObject({ of: 48, usual: 0 })
 })
 
-test('people of another country sleep at other hours', () => {
+test('expects people of another country to sleep at other hours', () => {
   expect(examine('BR', byDay(7)).areByDay).toBe(true)
   expect(examine('BR', byDay(3)).night).toMatchObject({ seen: 12 })
 })

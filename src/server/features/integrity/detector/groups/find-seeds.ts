@@ -13,7 +13,7 @@ export function excessLikelihood(seen: number, expected: number): number {
   return seen <= expected ? 0 : seen * Math.log(seen / expected) - (seen - expected)
 }
 
-/** The most surprising values among the votes of a clan that are still active (indexes). */
+/** The most surprising values among a clan's votes in `active` (indexes). */
 export function findSeeds(votes: ClanVotes, active: Uint32Array): Seed[] {
   const seeds = allViews(votes).flatMap((view) => seedsOf(view, active))
   seeds.sort((a, b) => b.gain - a.gain)

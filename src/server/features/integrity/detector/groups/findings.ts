@@ -38,7 +38,7 @@ export function compared(
   return [{ evidence: { code, seen, expected, of, values, strength }, isShownBy }]
 }
 
-/** Whether the evidence says something about a single vote. It does not if many honest votes show it, too. */
+/** Whether the evidence is informative about a single vote. It is not if many honest votes show it, too. */
 function isTelling({ strength, seen, expected }: Evidence): boolean {
   return strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
 }
@@ -59,7 +59,7 @@ export function codesShown(members: readonly number[], found: readonly Finding[]
 export const minFrequent = 3
 
 /**
- * Evidence from pools of values, none of which is very frequent, as attackers have. Not addresses: voters behind one carrier share them.
+ * Codes whose moderately frequent values count together: attackers use pools of prints. Not addresses, which a carrier's customers share.
  */
 const pooled: ReadonlySet<EvidenceCode> = new Set([
   'few-hardware',

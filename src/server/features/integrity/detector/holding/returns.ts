@@ -20,7 +20,7 @@ interface Returns {
 /** Weight of all voters in the rate of one kind, in votes. */
 const smoothing = 50
 
-/** By clan. Ignores votes that a limit holds. Uncounted votes do not affect what is expected of other clans. */
+/** By clan. Ignores votes that a limit holds. Uncounted votes do not affect the expectation for other clans. */
 export function countReturns(week: Pick<WeekEvidence, 'ranges' | 'votes' | 'history'>): Returns[] {
   const clans = Array.from({ length: week.ranges.clans }, (_, clan) => countKinds(week, clan))
   const everywhere = { kinds: new Map<number, Count>(), regulars: noVoters() }

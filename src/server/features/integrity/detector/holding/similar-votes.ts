@@ -9,7 +9,7 @@ import { keyStates } from '../properties/voter-history.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import { isCastByVotePage } from '../properties/vote-page.ts'
 
-/** Maximum number of votes that tell how many resemble a campaign by chance; more would only take longer. */
+/** Maximum size of the sample that estimates how many votes resemble a campaign by chance. A larger one would only take longer. */
 const sampled = 20_000
 
 /**

@@ -38,7 +38,7 @@ test('treats a press with a mouse on a phone like that of a script', () => {
   expect(idsWith('scripted-press', votes.rows())).toEqual([1, 4])
 })
 
-test('a request is rare if hardly any other of its browser has such headers, from the vote page or from other pages', () => {
+test('a request is rare if hardly any other request of its browser has such headers, from the vote page or from other pages', () => {
   const votes = sampleVotes(0, 0)
   const vote = (reach: string, shape: string) =>
     votes.add(votes.newVoter(1, 'DE', { browser: 'chrome', reach, request_shape: shape.repeat(16) }))

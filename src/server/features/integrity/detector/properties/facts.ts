@@ -39,7 +39,7 @@ const freshPassS = 60
 export const oldPassS = 86_400
 const rareShare = 0.02
 
-/** Determines which facts are true of which votes, and among which votes their frequencies are compared. */
+/** Determines the facts of each vote, and the groups of votes in which their frequencies are compared. */
 export function findFacts(
   { votes, history, traits, bulkPasses, none, known, included }: Inputs,
   ranges: ClanRanges,

@@ -89,7 +89,7 @@ function ageBucket(value: number, limits: readonly number[]): number {
   return bucket
 }
 
-/** For the hardware and the audio print: 0 missing, 1 rare, 2 seen before; and whether the software print is that of another user agent. */
+/** For the hardware and the audio print: 0 missing, 1 rare, 2 seen before; and whether the software print belongs to another user agent. */
 function createNovelty(votes: VoteColumns): (row: number) => number {
   const { hardware, software, audio, userAgent } = votes
   const state = ({ codes, size }: VoteColumns['hardware']) => {

@@ -60,7 +60,7 @@ describe.each<[string, (votes: SampleVotes) => void]>([
     expect(voided.filter(({ reasons }) => !areConclusive(reasons))).toEqual([])
   })
 
-  test('are what the vote shows itself', () => {
+  test('are the evidence that the vote shows itself', () => {
     const shown: Partial<Record<EvidenceCode, (row: VoteRow) => boolean>> = {
       'no-page': (row) => row.stamp_at === null,
       'no-pass': (row) => row.pass_age_s === null,
@@ -78,7 +78,7 @@ describe.each<[string, (votes: SampleVotes) => void]>([
     }
   })
 
-  test('are those of as many votes as the evidence says', () => {
+  test('are given for as many votes as the evidence counts', () => {
     for (const { profile } of verdicts.groups) {
       const all = codesIn(profile.shown.reduce((codes, shown) => codes | shown, 0))
       const counts = all.map((code) => [code, profile.shown.filter((shown) => (shown & codeBit(code)) !== 0).length])

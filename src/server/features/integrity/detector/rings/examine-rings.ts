@@ -85,7 +85,7 @@ function splitVotes(week: WeekEvidence, ring: Ring): { genuine: number[]; fake: 
   return { genuine, fake: fake.sort((a, b) => a - b) }
 }
 
-/** Votes added to the sample, half of them new, so that few votes say little. */
+/** Smoothing: votes added to the sample, half of them new, so that small samples have little weight. */
 const smoothing = 100
 
 /** The share of new keys among the votes of keys that vote for as many clans as ring members do, but are not in a ring. */

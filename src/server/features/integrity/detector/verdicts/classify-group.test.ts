@@ -95,7 +95,7 @@ test.each([
   expect(classify({ evidence, languages: { effective: 6, divergence: 0.8 }, ...change }).state).toBe(state)
 })
 
-test('voters of many languages may be of countries from which a campaign of earlier weeks came, too', () => {
+test('voters of many languages may also be from countries from which a campaign of earlier weeks came', () => {
   const evidence = ['foreign-countries', 'many-countries', 'new-key'] as const
   const sample = { evidence, clanForeigners: 1, languages: { effective: 6, divergence: 0.8 } }
   expect(classify(sample)).toMatchObject({ state: 'held', reservations: expect.arrayContaining(['only-languages']) })
@@ -156,7 +156,7 @@ test.each([
   expect(classify({ ...places, evidence, shares, densestShare: 0.18 }).state).toBe('shown')
 })
 
-test('the providers alone never speak against an audience whose countries are explained, as those of one region are', () => {
+test('providers alone are never evidence against an audience whose countries are explained, such as those of one region', () => {
   const evidence = ['foreign-countries', 'few-providers'] as const
   expect(classify({ evidence })).toMatchObject({ state: 'shown', explainedBy: 'audience-abroad' })
   expect(classify({ evidence: [...evidence, 'rare-request'] }).state).toBe('held')
@@ -186,14 +186,14 @@ describe('a vote of a void group is void', () => {
     expect(isVoidable(group, codesOf('few-stamps', 'unseen-print'), { ...member, shown })).toBe(true)
   })
 
-  test('not because of an old pass on a new key, if the key may have voted in weeks that are not known', () => {
+  test('not because of an old pass on a new key, if the key may have voted in unknown weeks', () => {
     const comeback = { ...member, shown: codesOf('old-pass-on-new-key', 'foreign-countries') }
     expect(isVoidable(group, unexplained, comeback)).toBe(false)
     expect(isVoidable({ ...group, areComebacksKnown: true }, unexplained, comeback)).toBe(true)
   })
 })
 
-test.each(['few-providers', 'many-clans'] as const)('%s alone never speaks against a group', (code) => {
+test.each(['few-providers', 'many-clans'] as const)('%s alone is never evidence against a group', (code) => {
   expect(classify({ evidence: [code], votes: 1000, densestShare: 0.1 }).state).toBe('shown')
   expect(classify({ evidence: [code, 'shared-address'], votes: 40, densestShare: 0.1 }).state).toBe('held')
 })
@@ -370,7 +370,7 @@ describe('holds instead of voiding', () => {
     expect(classify({ evidence: ['unseen-print', 'contradictory-print'] }).state).toBe('held')
   })
 
-  test('private prints of which only the number speaks against privacy browsers', () => {
+  test('private prints, if only their number is evidence against privacy browsers', () => {
     const surge = { evidence: ['unseen-print', 'fresh-pass'], shares: { 'unseen-print': 1 } } as const
     expect(classify(surge)).toMatchObject({ state: 'held', reservations: ['only-growth'] })
   })
@@ -404,7 +404,7 @@ describe('holds instead of voiding', () => {
     expect(classify({ evidence })).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
   })
 
-  test('a group against which only its steady arrival speaks: time never convicts', () => {
+  test('a group whose steady arrival is the only evidence: time never convicts', () => {
     const steady = { evidence: ['foreign-countries', 'no-pass'] as const, densestShare: 0.05, shares: { 'new-key': 1 } }
     expect(classify(steady)).toMatchObject({ state: 'held', reservations: ['only-time'] })
     const byDay = { of: 100, seen: 5, usual: 8.5 }

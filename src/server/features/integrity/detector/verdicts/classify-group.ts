@@ -132,7 +132,7 @@ export function isVoteConclusive({ areComebacksKnown }: GroupProfile, codes: Cod
   return isConclusive(kindsOfCodes(areComebacksKnown ? codes : codes & ~codeBit('old-pass-on-new-key')))
 }
 
-/** Not evidence alone: a town may have its own provider, and fans of allied clans vote for many clans. */
+/** Kinds that are never enough alone: a town may have its own provider, and fans of allied clans vote for many clans. */
 const neverAlone: ReadonlySet<EvidenceKind> = new Set(['provider', 'clans'])
 
 function isUnexplained(group: GroupProfile, least: number, kinds: readonly EvidenceKind[]): boolean {

@@ -123,7 +123,7 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
   'own-countries': {
     explains: ['foreign-countries', 'many-countries'],
     misfit: misfits.unusualForClan,
-    // In a campaign of several weeks, its countries become the clan's own.
+    // After several weeks of a campaign, its countries look like the clan's own.
     doubt: misfits.manyLanguages,
   },
   event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], misfit: misfits.noEvent },

@@ -29,7 +29,7 @@ test('knows which votes were held or void, if their state is known, and which a 
   expect([...columnsOf(held).caught]).toEqual([2, 2, 1, 1, 1])
 })
 
-test('names as many values as there are', () => {
+test('keeps the names of more values than fit in 16 bits', () => {
   const row = { week: '2026-W46', clan_id: 1, cast_at: '2026-11-10T00:00:00.000Z' }
   const values = 2 ** 16 + 10
   const rows = Array.from({ length: values }, (_, id) => ({ ...row, id, voter_key: 'key', browser: `browser ${id}` }))

@@ -21,15 +21,16 @@ export function readCaughtVotes({ caught }: VoteColumns): (row: number) => boole
 
 /**
  * Returns a predicate: whether a soft limit holds the vote. One address can cast thousands of such votes, so they are neither in the
- * baseline nor evidence of a campaign. Else attackers could hide a campaign by votes for other clans, or get a rival's new voters held.
+ * baseline nor evidence of a campaign. Otherwise, attackers could hide a campaign with votes for other clans, or get a rival's new voters
+ * held.
  */
 export function readVotesOverLimit({ caught }: VoteColumns): (row: number) => boolean {
   return (row) => caught[row] === overLimit
 }
 
 /**
- * By row: 1 for baseline votes, from which the detector derives what it expects of honest votes. In the examined week, votes that the
- * detector or a person did not count are baseline votes, too, because the week is examined again.
+ * By row: 1 for baseline votes, which other votes are compared with. In the examined week, they include votes that the detector or a person
+ * did not count, because the week is examined again.
  */
 export function usualVotes(votes: VoteColumns, target: number): Uint8Array {
   const isCaught = readCaughtVotes(votes)

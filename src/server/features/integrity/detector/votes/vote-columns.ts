@@ -42,7 +42,7 @@ export interface CodedColumn<Codes = NamedCodes> {
 
 /**
  * Votes as typed arrays, sorted by week, clan, time and id. `caught` is the stored state at the time of reading (see `storedState`).
- * `isComeback` is 1 if the key voted for the clan before the first of `weeks`. `passNetwork` is the address that got the pass, 0 if it is
+ * `isComeback` is 1 if the key voted for the clan before the first of `weeks`. `passNetwork` is the address that got the pass, unless it is
  * the vote's own.
  */
 export interface VoteColumns
