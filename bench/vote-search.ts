@@ -13,8 +13,8 @@ const goalMs = 300
 const rounds = 5
 
 /**
- * The first page of searches and groups over the votes of a week. Measures CPU time, which unlike latency does not depend on other load, in
- * memory, so that it does not depend on the storage either.
+ * The first page of searches and groups over the votes of a week. Measures CPU time, which unlike latency does not depend on other load.
+ * The table is in memory, so the storage does not matter either.
  */
 export async function measureVoteSearch(votes: number): Promise<Row[]> {
   const view = fillTable(votes)

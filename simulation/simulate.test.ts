@@ -122,7 +122,7 @@ test('votes without a fingerprint are asked for a proof of work unless they are 
   }
   expect(asked.later.length).toBeGreaterThan(0)
   expect(asked.later.filter((isAsked) => !isAsked)).toEqual([])
-  // Only votes from busy networks are.
+  // Only first votes from busy networks are asked for a proof.
   expect(asked.first.filter(Boolean).length).toBeLessThan(asked.first.length / 10)
 })
 

@@ -9,8 +9,8 @@ import { families } from './plan-campaigns.ts'
 const ratios = [0.5, 4] as const
 
 /**
- * Plans a campaign for clans that have a quarter to twice as many honest votes as it adds. In a world and for a size, all families with one
- * target get the same target, so that they can be compared. `busy` clans cannot be targets.
+ * Plans a campaign for clans that have a quarter to twice as many honest votes as it adds. For the same world and size, all families with
+ * one target get the same target, so that they can be compared. `busy` clans cannot be targets.
  */
 export function planOneCampaign(
   world: World,

@@ -12,7 +12,7 @@ import { createLocator, isAmong, type LocatedVote } from './locate-votes.ts'
 /** Which votes of a week may change. */
 interface Conditions {
   readonly week: VoteWeek
-  /** Excludes decisions of others: changes only counted votes without a reason, and votes with one of these reasons. All if missing. */
+  /** Excludes others' decisions: changes only counted votes without a reason, and votes with these reasons. If missing, changes all. */
   readonly ownReasons?: readonly string[]
   /** Only votes that have this state and reason. */
   readonly only?: { readonly state: VoteState; readonly reason: string | null }

@@ -50,7 +50,7 @@ const networks = {
   customer: sql`case family(client_network) when 6 then client_network end`,
   network: widerNetwork,
 } as const
-/** The value is null if a vote has none in this column, or if it means nothing. */
+/** The value is null if a vote has none in this column, or if it is meaningless. */
 type Column = readonly [name: VoteGroupColumn, value: RawBuilder<string | null>, label?: RawBuilder<string>]
 const orNone = (value: RawBuilder<unknown>) => sql<string>`coalesce(${value}::text, 'none')`
 const hexOrNone = (hash: RawBuilder<unknown>) => orNone(sql`encode(${hash}, 'hex')`)

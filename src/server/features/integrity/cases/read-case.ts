@@ -77,7 +77,7 @@ function networksOf(shared: readonly SharedValue[]): CaseDetails['networks'] {
 
 const maxTokens = 20
 
-/** The values that the group most exceeds its expected number of, given the clan's other votes. */
+/** The values whose number in the group most exceeds the number that the clan's other votes suggest. */
 function tokensOf(shared: readonly SharedValue[], size: number): CaseDetails['tokens'] {
   return shared
     .map(({ column, value, label, seen, others, allOthers }) => {

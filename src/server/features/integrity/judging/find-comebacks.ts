@@ -5,10 +5,10 @@ import { PageSize } from '#server/database/page-size.ts'
 import { partitionedWeeks, partitionName } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The number of earlier weeks that are searched at most. */
+/** The maximum number of earlier weeks that are searched. */
 const longestAbsenceWeeks = 26
 const weekS = 7 * 24 * 60 * 60
-/** Searches for one vote in one week, per run. Limited, because anybody can collect old passes without voting. */
+/** The maximum number of searches (one vote in one week) per run: anybody can collect old passes without voting. */
 const mostSearches = 500_000
 /** Target time per statement: votes wait for it if the database is embedded. */
 const statementMs = 2.5

@@ -16,7 +16,7 @@ export interface CountedVote {
   readonly platform: string | null
 }
 
-/** 48 bits of each hash. After a collision, a vote only counts against another print, too. */
+/** 48 bits of each hash. A collision only makes a vote count against another print. */
 const bytesOfHash = 6
 
 /** The print without its audio and network part, which depends on the location; null if a part is missing. */

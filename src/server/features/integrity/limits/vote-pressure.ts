@@ -44,7 +44,7 @@ export class VotePressure {
     this.#deps = deps
   }
 
-  /** Counts a vote. Returns the highest ratio of votes to limit among its networks. Votes above 1 need a proof of work. */
+  /** Counts a vote. Returns the highest ratio of votes to limit among its networks. Above 1, votes need a proof of work. */
   add(source: Source): number {
     return this.#highest(source, (key) => {
       const hours = this.#hoursOf(key)

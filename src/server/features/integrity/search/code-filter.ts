@@ -2,8 +2,8 @@
 const mask = 2 ** 13 - 1
 
 /**
- * A Bloom filter with one hash function, for some of a column's codes. It spares most of millions of rows a lookup that would miss the CPU
- * cache, because it tells that their code is none of these.
+ * A Bloom filter with one hash function, for some of a column's codes. By ruling out their codes, it spares most of millions of rows a
+ * lookup that would miss the CPU cache.
  */
 export function createCodeFilter(): Uint8Array {
   return new Uint8Array(mask + 1)

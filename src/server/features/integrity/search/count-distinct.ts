@@ -21,7 +21,7 @@ const minRows = 10_000
 const maxMarks = 2 ** 22
 
 /**
- * By slot: the number of distinct codes below `size`, except 0, among its rows. Exact up to about 8000, above possibly an estimate, because
+ * By slot: the number of distinct codes below `size`, except 0, among its rows. Exact up to about 8000, possibly estimated above that:
  * marking each of millions of values would take most of the time of a search.
  */
 export function countDistinct(rows: SlotRows, codes: Uint32Array, size: number): Uint32Array {

@@ -11,7 +11,7 @@ export interface Resemblance {
 }
 
 /**
- * Returns a function that compares with the votes that it gets. Its result is valid until the next call.
+ * Returns a function that measures how much votes resemble those passed to it. Its result is valid until the next call.
  * @param usual rows of baseline votes
  * @param sample rows that are compared repeatedly; a copy of their properties is faster to read
  */

@@ -83,8 +83,8 @@ const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): num
   rows.filter(isTrue).length / Math.max(1, rows.length)
 
 /**
- * Returns a predicate: whether a vote of additional new voters is unusual. If they come by day, as after a video that many people share,
- * only votes from addresses with several of them are, and those without a page or a new pass if they are more frequent than elsewhere.
+ * Returns a predicate: whether an additional new voter's vote is unusual. If they come by day, as after a video that many people share,
+ * only votes from shared addresses are, and those without a page or a new pass if these are more frequent than elsewhere.
  * @param usualShare the share of new voters of all clans without a page or a new pass
  */
 function createDayFilter(

@@ -107,7 +107,7 @@ export function findFacts(
   return column
 }
 
-/** Expects facts as often as among baseline votes for other clans. `included` by row: 1 for baseline votes. */
+/** The facts, and how often they are expected: as among baseline votes for other clans. `included` by row: 1 for baseline votes. */
 export function expectFacts(found: FactColumn, ranges: ClanRanges, included: Uint8Array): Facts {
   const { of, values } = found.column
   return {

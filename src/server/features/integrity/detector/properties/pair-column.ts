@@ -30,8 +30,8 @@ export interface PairColumn {
 }
 
 /**
- * Counts for the earlier weeks of the window: the pairs of each clan's votes, and the votes with each, at `starts[c]` to `starts[c + 1] -
- * 1`.
+ * Counts for the window's earlier weeks: each clan's pairs, and the votes with each. Those of clan `c` are at `starts[c]` to `starts[c + 1]
+ * - 1`.
  */
 export interface PairSummary {
   readonly starts: Uint32Array

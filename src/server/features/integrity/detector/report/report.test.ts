@@ -82,7 +82,7 @@ describe.each<[string, (votes: SampleVotes) => void]>([
     for (const { profile } of verdicts.groups) {
       const all = codesIn(profile.shown.reduce((codes, shown) => codes | shown, 0))
       const counts = all.map((code) => [code, profile.shown.filter((shown) => (shown & codeBit(code)) !== 0).length])
-      // The latter's numbers are countries, not votes.
+      // `many-countries` counts countries, not votes.
       const seen = profile.evidence.filter(({ code }) => all.includes(code) && code !== 'many-countries')
       expect(counts).toEqual(expect.arrayContaining(seen.map(({ code, seen }) => [code, seen])))
     }

@@ -46,7 +46,7 @@ const addMembers = (sample: SampleVotes, count: number, changes = {}, order = cl
 
 test('a ring whose members vote without a page is held in each of its clans, and its case names the others', () => {
   const { groups, taken, allied } = judge((sample) => addMembers(sample, 12, hasty))
-  // No clan is known to be their own. Their first votes are all for clan 3, whose other evidence decides about them.
+  // No clan is known to be the members' own. Their first votes are all for clan 3, whose other evidence decides about them.
   expect(groups.map(({ clan, state, votes }) => [clan, state, votes])).toEqual([
     [8, 'held', 12],
     [12, 'held', 12],
