@@ -18,7 +18,6 @@ export interface Cost {
   readonly derivations: number
 }
 
-/** Adds up the costs of a campaign. */
 export class Expenses {
   readonly #byPeople: boolean
   readonly #addresses = new Set<string>()

@@ -6,7 +6,6 @@ import { detectorVersion } from '../detector/detect.ts'
 
 type Db = Kysely<Schema>
 
-/** The current version of the detector. */
 export const currentDetector = detectorVersion
 
 /** Another run may start if the lease was not renewed for this long. */
