@@ -42,6 +42,7 @@ const newerCodes: ReadonlySet<EvidenceCode> = new Set([
   'shared-address',
   'one-time-voters',
   'few-providers',
+  'from-computers',
 ])
 const newerCauses: ReadonlySet<CauseCode> = new Set(['allied-clans'])
 

@@ -11,6 +11,7 @@ export type EvidenceCode =
   | 'few-request-shapes'
   | 'foreign-countries'
   | 'many-countries'
+  | 'from-computers'
   | 'same-clans'
   | 'key-from-few-clans'
   | 'similar-votes'
@@ -28,6 +29,7 @@ export type EvidenceKind =
   | 'privacy'
   | 'place'
   | 'dispersion'
+  | 'platform'
   | 'reputation'
   | 'session'
   | 'request'
@@ -67,6 +69,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'few-request-shapes': 'request',
   'foreign-countries': 'place',
   'many-countries': 'dispersion',
+  'from-computers': 'platform',
   'same-clans': 'clans',
   'key-from-few-clans': 'none',
   'similar-votes': 'none',

@@ -158,6 +158,12 @@ const table = {
     'tuned',
     "divergence (nats) from the site's languages from which voters are not like its visitors",
   ),
+  expectedPhones: value(
+    10,
+    'guess',
+    'expected votes from phones from which a group without them does not consist of people',
+  ),
+  fewPhones: value(0.1, 'guess', 'votes from phones, at most, per expected one, in such a group'),
   vpnShare: value(0.3, 'guess', 'share of addresses with a bad reputation from which VPNs are an innocent cause'),
   vpnAddresses: value(
     0.7,
@@ -257,6 +263,11 @@ const table = {
   ),
   surplusDivergence: value(0.5, 'tuned', 'divergence (nats) of their visits that is suspect without a campaign'),
   voidVotes: value(30, 'policy', 'votes of the smallest group that is void automatically'),
+  voidShare: value(
+    0.5,
+    'policy',
+    'share of a group that is clear enough for a void, below which honest voters may be part of the group',
+  ),
   voidProbability: value(0.8, 'research', 'probability of membership from which a vote is void'),
   voidOwnEvidence: value(2, 'research', "strength of a vote's own evidence (nats) from which it is void"),
   heldProbability: value(0.7, 'research', 'probability of membership from which a vote is held'),

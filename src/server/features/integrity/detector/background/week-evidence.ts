@@ -11,10 +11,12 @@ import { usualVotes } from '../votes/stored-states.ts'
 import { findNewPrints, type IsNewPrint } from './new-prints.ts'
 import { findNightHours, type NightHours } from './night-hours.ts'
 import { findLanguages, type Languages } from './languages.ts'
+import { findPhones, type Phones } from './phones.ts'
 import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 import { keyStates, buildVoterHistory, type VoterHistory } from '../properties/voter-history.ts'
 import { createViewColumns, tokenViews, type ViewName, viewNames } from '../properties/view-columns.ts'
+import { findPlatformKinds } from '../properties/platform-kinds.ts'
 import { deriveTraits, type VoteTraits } from '../properties/vote-traits.ts'
 
 /** One property of all votes, with the expected shares of its values. */
@@ -37,6 +39,7 @@ export interface WeekEvidence {
   readonly sources: KeySources
   readonly nights: NightHours
   readonly languages: Languages
+  readonly phones: Phones
   readonly isNewHardware: IsNewPrint
   readonly growth: (clan: number) => ClanGrowth
   /** By row from the first of the examined week: 1 for votes of voters of allied clans. */
@@ -55,6 +58,8 @@ export interface PreparedVotes {
   readonly traits: VoteTraits
   readonly columns: Readonly<Record<ViewName, PairColumn>>
   readonly facts: FactColumn
+  /** By row from the first of the examined week. */
+  readonly platformKinds: Uint8Array
   readonly growth: WeekEvidence['growth']
   /** By row: 1 for baseline votes. The first pass examines the week with exactly these. */
   readonly included: Uint8Array
@@ -86,6 +91,7 @@ export function prepareVotes(votes: VoteColumns, target: number): PreparedVotes 
     growth: findClanGrowth(votes, ranges, included.slice()),
     columns: createViewColumns(inputs, ranges),
     facts: findFacts(inputs, ranges),
+    platformKinds: findPlatformKinds(votes, ranges),
   }
 }
 
@@ -136,6 +142,7 @@ export function gatherEvidence(prepared: PreparedVotes, included: Uint8Array): W
     sources: findKeySources(votes, history, ranges),
     nights: findNightHours(votes, ranges, included),
     languages: findLanguages(votes, ranges, included),
+    phones: findPhones(prepared.platformKinds, ranges, included),
     isNewHardware: findNewPrints(ranges, columns.hardware, included),
     growth: prepared.growth,
     severalClans: severalClansShare(history, ranges, included),

@@ -23,6 +23,8 @@ export interface Evidence {
 export interface Finding {
   readonly evidence: Evidence
   readonly isShownBy: (index: number) => boolean
+  /** Whether it is informative about a single vote. It is not if many honest votes show it, too. */
+  readonly isTelling: boolean
 }
 
 export function compared(
@@ -35,17 +37,13 @@ export function compared(
 ): Finding[] {
   if (excessLikelihood(seen, expected) <= thresholds.factLikelihood) return []
   const strength = (seen / of) * Math.log(seen / Math.max(expected, 0.01))
-  return [{ evidence: { code, seen, expected, of, values, strength }, isShownBy }]
-}
-
-/** Whether the evidence is informative about a single vote. It is not if many honest votes show it, too. */
-function isTelling({ strength, seen, expected }: Evidence): boolean {
-  return strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
+  const isTelling = strength >= thresholds.weakEvidence && seen >= thresholds.tellingRatio * expected
+  return [{ evidence: { code, seen, expected, of, values, strength }, isShownBy, isTelling }]
 }
 
 /** The evidence that each member shows itself, as sets of codes (`CodeBits`). */
 export function codesShown(members: readonly number[], found: readonly Finding[]): Uint32Array {
-  const telling = found.filter(({ evidence }) => kindOf[evidence.code] !== 'none' && isTelling(evidence))
+  const telling = found.filter(({ evidence, isTelling }) => kindOf[evidence.code] !== 'none' && isTelling)
   const shown = new Uint32Array(members.length)
   for (const { evidence, isShownBy } of telling) {
     const bit = codeBit(evidence.code)

@@ -24,6 +24,7 @@ export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: Gro
     repeatedHardware: { votes, newVotes: votes },
     night: { of: 0, seen: 0, usual: 0 },
     languages: { effective: 1, divergence: 0 },
+    phones: { seen: 0.4 * votes, expected: 0.4 * votes },
     clanVotes: 1000 + votes,
     growth: { now: 1000 + votes, before: { least: 1000, most: 1000 } },
     areComebacksKnown: false,

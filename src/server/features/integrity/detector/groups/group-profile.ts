@@ -10,6 +10,7 @@ import { oldPassS } from '../properties/facts.ts'
 import { explainedByGenuine } from './explained-by-genuine.ts'
 import { codesShown, compared, concentration, countsOf, minFrequent, type Evidence, type Finding } from './findings.ts'
 import type { NightVotes } from '../background/night-hours.ts'
+import { type PhoneCount, phoneEvidence } from './phone-evidence.ts'
 import { placeEvidence } from './place-evidence.ts'
 import type { ViewName } from '../properties/view-columns.ts'
 import { thresholds } from '../thresholds.ts'
@@ -40,6 +41,7 @@ export interface GroupProfile {
   readonly night: NightVotes
   /** The most likely languages of the countries that the votes come from. */
   readonly languages: LanguageMix
+  readonly phones: PhoneCount
   /** Votes for the clan in the examined week, including those over a limit. */
   readonly clanVotes: number
   /** Of the whole clan. */
@@ -90,7 +92,8 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
   for (const [code, name] of tokenEvidence) found.push(...concentration(code, votes.views[name], members))
   const countries = countsOf(votes.views.country, members)
   const place = placeEvidence(countries, week, votes)
-  found.push(...place.found)
+  const { found: withoutPhones, phones } = phoneEvidence(week.phones, { from: votes.from, members })
+  found.push(...place.found, ...withoutPhones)
   found.sort((a, b) => b.evidence.strength - a.evidence.strength)
   const addresses = countsOf(votes.views.address, members)
   const singleAddresses = countWhere(members, (index) => votes.views.address.cellOf[index] === singleCell)
@@ -119,6 +122,7 @@ export function describeGroup(week: WeekEvidence, votes: ClanVotes, members: rea
     repeatedHardware: countRepeatedHardware(week, votes, members),
     night: week.nights.count(votes.clan, rows),
     languages: week.languages.describe(rows),
+    phones,
     areComebacksKnown: week.votes.areComebacksKnown,
     clanVotes: votes.count,
     growth: week.growth(votes.clan),

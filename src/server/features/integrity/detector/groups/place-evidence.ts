@@ -46,7 +46,7 @@ export function placeEvidence(
   return {
     found: [
       ...compared('foreign-countries', seen, expected, of, values, isForeign),
-      ...(strength > 0 && of >= 10 ? [{ evidence: dispersion, isShownBy: isForeign }] : []),
+      ...(strength > 0 && of >= 10 ? [{ evidence: dispersion, isShownBy: isForeign, isTelling: false }] : []),
     ],
     clanForeigners: values === 0 ? Infinity : inClan / ((expected / of) * votes.count),
   }

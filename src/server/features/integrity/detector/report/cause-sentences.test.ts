@@ -55,6 +55,16 @@ const hosting = { 'bad-address': 0.95, 'new-key': 0.98 } as const
 test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['new-device', {}, 'but 100 votes share hardware fingerprints of which at most 1 is usual'],
   ['new-device', { repeatedHardware: { votes: 80, newVotes: 39 } }, 'but only 39 of 80 votes that share one have such'],
+  [
+    'audience-abroad',
+    { densestShare: 0.3, phones: { seen: 0, expected: 40.5 } },
+    'would include about 40 votes from phones, but none came from one',
+  ],
+  [
+    'vpn-users',
+    { densestShare: 0.3, shares: hosting, phones: { seen: 3, expected: 40 }, spanHours: 72, quietShare: 0.1 },
+    'would include about 40 votes from phones, but only 3 came from one',
+  ],
   ['audience-abroad', { densestShare: 0.05, shares: { 'new-key': 1 } }, 'at most 5 of 100 came within six hours'],
   [
     'audience-abroad',

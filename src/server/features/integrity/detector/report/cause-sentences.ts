@@ -45,6 +45,8 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would not have addresses of hosting companies, but ${seen} of ${of} votes come from such networks`,
   'many-languages': (seen, of) =>
     `would bring voters who mostly share a language, or who are like the visitors of the site, but the ${of} votes come from countries with about ${seen} languages, in other proportions than those of the site`,
+  'no-phones': (seen, of) =>
+    `would include about ${of} votes from phones, but ${seen === 0 ? 'none' : `only ${seen}`} came from one`,
   'own-addresses': (seen, of) => `would share addresses, but ${of} votes come from ${seen} addresses`,
   'few-bad-addresses': (seen, of) =>
     `would have addresses with a bad reputation or of hosting companies, but ${few(seen, of)} votes do`,

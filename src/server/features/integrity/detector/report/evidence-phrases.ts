@@ -31,6 +31,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'few-request-shapes': (values) => `with ${count(values, 'rare set', 'rare sets')} of request headers`,
   'foreign-countries': (values) => `from ${count(values, 'country', 'countries')} where this clan has few voters`,
   'many-countries': () => '',
+  'from-computers': () => 'from computers',
   'same-clans': () => 'from keys that voted for the same clans',
   'key-from-few-clans': () => 'from earlier voters of other clans, many of them of the same one',
   'similar-votes': () => 'that resemble those that do not count',

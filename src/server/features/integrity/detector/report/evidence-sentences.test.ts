@@ -75,6 +75,7 @@ const nouns: Readonly<Record<EvidenceCode, readonly [one: string, several: strin
   'few-providers': ['1 internet provider', '3 internet providers'],
   'few-request-shapes': ['1 set', '3 sets'],
   'foreign-countries': ['1 country', '3 countries'],
+  'from-computers': null,
   'many-countries': null,
   'same-clans': null,
   'key-from-few-clans': null,

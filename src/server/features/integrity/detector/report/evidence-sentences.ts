@@ -35,6 +35,7 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
   'few-request-shapes': (values) => `came with ${count(values, 'set', 'sets')} of request headers that few others send`,
   'foreign-countries': (values) => `come from ${count(values, 'country', 'countries')} where this clan has few voters`,
   'many-countries': () => '',
+  'from-computers': () => 'came from computers, not from phones',
   'same-clans': (_, clans) =>
     clans.length === 0
       ? 'came from keys that voted for the same clans'
@@ -63,9 +64,12 @@ export function evidenceSentence(evidence: Evidence, clanName: (id: number) => s
 const reservations: Readonly<Record<Reservation, string>> = {
   'too-few-votes':
     'Fewer than 30 votes clearly belong to the group and show two kinds of evidence each by itself, one of them decisive.',
+  'mixed-votes':
+    'Fewer than half of the votes show this by themselves: honest voters may be among those that resemble them.',
   'only-time': 'Only the times at which the votes arrived speak against an innocent cause.',
   'only-languages':
     'Only the languages of the countries from which the votes came, and perhaps the times, speak against an innocent cause.',
+  'only-phones': 'Only the lack of votes from phones, and perhaps the times, speak against an innocent cause.',
   'only-growth': 'Only how many of the votes for the clan these are speaks against voters with privacy browsers.',
   'little-per-vote': 'Little speaks against each single vote; only because there are so many is it no chance.',
   'one-kind': 'There is only one kind of evidence.',

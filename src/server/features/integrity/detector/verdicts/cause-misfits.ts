@@ -1,6 +1,7 @@
 import type { FactCode } from '../fact-codes.ts'
 import type { Evidence } from '../groups/findings.ts'
 import type { GroupProfile } from '../groups/group-profile.ts'
+import { areFew } from '../groups/phone-evidence.ts'
 import { areByDay, isNightKnown } from '../background/night-hours.ts'
 import { thresholds } from '../thresholds.ts'
 
@@ -17,6 +18,7 @@ export type MisfitCode =
   | 'own-crowds'
   | 'hosting'
   | 'many-languages'
+  | 'no-phones'
   | 'few-bad-addresses'
   | 'only-new-voters'
   | 'no-page'
@@ -71,6 +73,12 @@ export const manyLanguages: Check = ({ votes, densestShare, languages: { effecti
     ? { code: 'many-languages', seen: Math.round(effective), of: votes }
     : null
 
+/** People have phones. Programs, and people at many browsers, rarely do. Not if they meet at their computers for a match. */
+export const noPhones: Check = ({ densestShare, phones }) =>
+  densestShare < thresholds.meetingShare && areFew(phones)
+    ? { code: 'no-phones', seen: phones.seen, of: Math.floor(phones.expected) }
+    : null
+
 export const notOnePlace: Check = (group) => {
   if (group.topCountryShare < 0.8) return ofVotes('several-countries', group, group.topCountryShare)
   if (group.hostingShare >= 0.5) return ofVotes('hosting', group, group.hostingShare)
@@ -122,16 +130,16 @@ const privatePrints: readonly FactCode[] = ['missing-print', 'unseen-print']
 
 export const notPrivate: Check = (group) => {
   if (group.share('no-page') >= 0.5) return ofVotes('no-page', group, group.share('no-page'))
-  const most = mostPrivateShare(group)
+  const most = mostPrivateShare(group.share)
   return most < 0.2 ? ofVotes('few-private-prints', group, most) : null
 }
 
-const mostPrivateShare = ({ share }: GroupProfile): number => Math.max(...privatePrints.map(share))
+export const mostPrivateShare = (share: GroupProfile['share']): number => Math.max(...privatePrints.map(share))
 
 /** A few voters of every clan have such browsers. They do not come all at once, are not most of a clan, and have various prints. */
 export const morePrivateThanUsual: Check = (group) => {
   const { votes, clanVotes, growth } = group
-  if (votes < thresholds.steadyVotes || mostPrivateShare(group) < thresholds.onePrivacyShare) return null
+  if (votes < thresholds.steadyVotes || mostPrivateShare(group.share) < thresholds.onePrivacyShare) return null
   if (isSurge(group)) return { code: 'surge', seen: growth.now, of: growth.before.most }
   return votes >= 0.5 * clanVotes ? { code: 'most-votes', seen: votes, of: clanVotes } : null
 }

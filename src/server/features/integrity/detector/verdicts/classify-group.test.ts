@@ -102,6 +102,54 @@ test('voters of many languages may also be from countries from which a campaign 
   expect(classify({ ...sample, languages: { effective: 5, divergence: 0.8 } }).state).toBe('shown')
 })
 
+describe('an audience without phones', () => {
+  const noPhones = { phones: { seen: 1, expected: 10 }, densestShare: 0.49 }
+  const abroad = { evidence: ['foreign-countries', 'fresh-pass'] as const, ...noPhones }
+
+  test('is held, never void', () => {
+    const expected = { state: 'held', reservations: expect.arrayContaining(['only-phones']) }
+    expect(classify(abroad)).toMatchObject(expected)
+    expect(classify({ ...abroad, evidence: [...abroad.evidence, 'no-pass'], linkShare: 1 })).toMatchObject(expected)
+    const behindVpn = { 'bad-address': 0.9 }
+    expect(classify({ ...noPhones, evidence: ['bad-address', 'few-providers'], shares: behindVpn })).toMatchObject(
+      expected,
+    )
+  })
+
+  test.each([
+    ['some votes are from phones', { phones: { seen: 2, expected: 19 } }],
+    ['too few would be', { phones: { seen: 0, expected: 9.9 } }],
+    ['they meet at their computers for a match', { densestShare: 0.5 }],
+  ])('counts if %s', (_, change) => {
+    expect(classify({ ...abroad, ...change })).toMatchObject({ state: 'shown', explainedBy: 'audience-abroad' })
+  })
+})
+
+describe('a group without phones', () => {
+  const withoutPhones = { evidence: ['from-computers', 'few-stamps'] as const, phones: { seen: 0, expected: 40 } }
+
+  test.each<[string, Partial<GroupSample>, string]>([
+    [
+      'unless its computers are in one place',
+      { topCountryShare: 1, addressesPerVote: 0.5, densestShare: 0.4 },
+      'shown',
+    ],
+    ['unless it meets for a match', { densestShare: 0.5 }, 'shown'],
+    ['', { densestShare: 0.49 }, 'held'],
+  ])('is held %s', (_, change, state) => {
+    expect(classify({ ...withoutPhones, ...change }).state).toBe(state)
+  })
+
+  test.each([
+    [0.6, 'shown'],
+    [0.59, 'held'],
+  ])('is held unless it mostly consists of privacy browsers: %f', (share, state) => {
+    const evidence = ['from-computers', 'missing-print'] as const
+    const shares = { 'missing-print': share }
+    expect(classify({ evidence, densestShare: 0.4, growth: growth(1000), shares }).state).toBe(state)
+  })
+})
+
 test('only a link explains that many votes have the same request headers, which an app adds', () => {
   const evidence = ['few-request-shapes', 'fresh-pass'] as const
   expect(classify({ evidence, linkShare: 0.8 })).toMatchObject({ state: 'shown', explainedBy: 'posted-link' })
@@ -184,6 +232,17 @@ describe('a vote of a void group is void', () => {
     const shown = codesOf('unseen-print', 'few-request-shapes')
     expect(isVoidable(group, codesOf('few-stamps'), { ...member, shown })).toBe(false)
     expect(isVoidable(group, codesOf('few-stamps', 'unseen-print'), { ...member, shown })).toBe(true)
+  })
+
+  test('not because its group has no phones', () => {
+    const fromComputer = { ...member, shown: codesOf('from-computers', 'unseen-print') }
+    expect(isVoidable(group, codesOf('from-computers'), { ...member, shown: fromComputer.shown | member.shown })).toBe(
+      false,
+    )
+    expect(isVoidable(group, codesOf('unseen-print'), fromComputer)).toBe(false)
+    expect(isVoidable(group, codesOf('unseen-print'), { ...member, shown: fromComputer.shown | member.shown })).toBe(
+      true,
+    )
   })
 
   test('not because of an old pass on a new key, if the key may have voted in unknown weeks', () => {
@@ -375,8 +434,15 @@ describe('holds instead of voiding', () => {
     expect(classify(surge)).toMatchObject({ state: 'held', reservations: ['only-growth'] })
   })
 
-  test('a group with too few clear votes', () => {
-    expect(classify({ evidence: scripted }, 29)).toMatchObject({ state: 'held', reservations: ['too-few-votes'] })
+  test.each([
+    [50, 29, ['too-few-votes']],
+    [50, 30, []],
+    [61, 30, ['mixed-votes']],
+    [1000, 499, ['mixed-votes']],
+    [1000, 500, []],
+  ])('a group of %i votes of which %i are clear: %j', (votes, clear, reservations) => {
+    const state = reservations.length === 0 ? 'void' : 'held'
+    expect(classify({ evidence: scripted, votes }, clear)).toMatchObject({ state, reservations })
   })
 
   test.each([

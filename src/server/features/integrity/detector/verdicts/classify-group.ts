@@ -1,13 +1,13 @@
 import {
-  codeBit,
   codeBits,
   type CodeBits,
   decisiveKinds,
+  type EvidenceCode,
   type EvidenceKind,
   isConclusive,
   kindsOfCodes,
 } from '../evidence-codes.ts'
-import { manyLanguages, morePrivateThanUsual } from './cause-misfits.ts'
+import { manyLanguages, morePrivateThanUsual, noPhones } from './cause-misfits.ts'
 import type { GroupProfile } from '../groups/group-profile.ts'
 import type { CauseCode } from './innocent-causes.ts'
 import { kindsOf, minUnexplained, minWithoutDoubts, strongCodes, tryCauses, type TriedCause } from './try-causes.ts'
@@ -18,8 +18,10 @@ export type GroupState = 'void' | 'held' | 'shown'
 /** Why a convicted group is held instead of void. */
 const reservationCodes = [
   'too-few-votes',
+  'mixed-votes',
   'only-time',
   'only-languages',
+  'only-phones',
   'only-growth',
   'little-per-vote',
   'one-kind',
@@ -60,9 +62,11 @@ export function classifyGroup(group: GroupProfile, votesToVoid: (evidence: CodeB
   const isDoubtful = isClear && !isUnexplained(group, minWithoutDoubts(group, tried), kinds)
   const haveManyLanguages = manyLanguages(group) !== null
   const areMorePrivate = morePrivateThanUsual(group) !== null
+  const haveNoPhones = noPhones(group) !== null
   const reservations = reservationsAbout(group, votesToVoid(unexplained), {
-    'only-time': isDoubtful && !haveManyLanguages && !areMorePrivate,
+    'only-time': isDoubtful && !haveManyLanguages && !areMorePrivate && !haveNoPhones,
     'only-languages': isDoubtful && haveManyLanguages,
+    'only-phones': isDoubtful && haveNoPhones,
     'only-growth': isDoubtful && areMorePrivate,
     'little-per-vote': !isClear,
   })
@@ -84,6 +88,7 @@ export function reservationsAbout(
   const kinds = kindsOf(group)
   const doubts: Partial<Readonly<Record<Reservation, boolean>>> = {
     'too-few-votes': votesToVoid < thresholds.voidVotes,
+    'mixed-votes': votesToVoid < thresholds.voidShare * group.votes,
     'one-kind': kinds.length < 2,
     'no-decisive-kind': !kindsOf(withoutUncertain(group)).some((kind) => decisiveKinds.includes(kind)),
     'few-addresses':
@@ -95,10 +100,16 @@ export function reservationsAbout(
   return reservationCodes.filter((code) => doubts[code])
 }
 
-/** If older weeks are unknown, voters who come back also look like new keys with old passes. */
+/** Evidence that is enough to hold a vote, but never to void it. */
+function uncertainCodes({ areComebacksKnown }: GroupProfile): readonly EvidenceCode[] {
+  // Without phones, a group is suspicious, but each of its votes is like most others. If older weeks are unknown, voters who come back
+  // also look like new keys with old passes.
+  return areComebacksKnown ? ['from-computers'] : ['from-computers', 'old-pass-on-new-key']
+}
+
 function withoutUncertain(group: GroupProfile): GroupProfile {
-  if (group.areComebacksKnown) return group
-  return { ...group, evidence: group.evidence.filter(({ code }) => code !== 'old-pass-on-new-key') }
+  const uncertain = uncertainCodes(group)
+  return { ...group, evidence: group.evidence.filter(({ code }) => !uncertain.includes(code)) }
 }
 
 /** The values of one vote of a group that decide its state. */
@@ -120,7 +131,7 @@ export function isVoidable(
   { shown, probability, evidence }: Member,
 ): boolean {
   return (
-    (shown & unexplained) !== 0 &&
+    (shown & unexplained & ~codeBits(uncertainCodes(group))) !== 0 &&
     probability >= thresholds.voidProbability &&
     evidence >= thresholds.voidOwnEvidence &&
     isVoteConclusive(group, shown)
@@ -128,8 +139,8 @@ export function isVoidable(
 }
 
 /** Whether the evidence that a vote shows itself is enough for a void. */
-export function isVoteConclusive({ areComebacksKnown }: GroupProfile, codes: CodeBits): boolean {
-  return isConclusive(kindsOfCodes(areComebacksKnown ? codes : codes & ~codeBit('old-pass-on-new-key')))
+export function isVoteConclusive(group: GroupProfile, codes: CodeBits): boolean {
+  return isConclusive(kindsOfCodes(codes & ~codeBits(uncertainCodes(group))))
 }
 
 /** Kinds that are never enough alone: a town may have its own provider, and fans of allied clans vote for many clans. */

@@ -38,6 +38,7 @@ const explainedByPlace: readonly EvidenceCode[] = [
   'fresh-pass',
   'no-pass',
   'foreign-countries',
+  'from-computers',
 ]
 
 /** Managed computers often have identical fingerprints, and their proxy may add headers and have a bad reputation. */
@@ -51,13 +52,13 @@ const explainedByComputers: readonly EvidenceCode[] = [
 
 export const causes: Readonly<Record<CauseCode, Cause>> = {
   'new-device': {
-    explains: ['few-hardware', 'few-software', 'few-devices', 'rare-request', 'few-request-shapes'],
+    explains: ['few-hardware', 'few-software', 'few-devices', 'rare-request', 'few-request-shapes', 'from-computers'],
     misfit: misfits.notNewDevice,
   },
   'audience-abroad': {
     // New voters get their pass with their first vote.
     explains: ['foreign-countries', 'many-countries', 'fresh-pass', 'few-stamps'],
-    doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyAtNight(group),
+    doubt: (group) => misfits.manyLanguages(group) ?? misfits.noPhones(group) ?? misfits.steadyAtNight(group),
   },
   // A café, an office or a campus has few addresses and may have equal devices. A carrier has many addresses and different phones.
   'shared-place': {
@@ -79,7 +80,9 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     ],
     misfit: misfits.notVpn,
     // Addresses without a bad reputation show the voters' own countries.
-    doubt: (group) => (group.share('bad-address') < thresholds.vpnAddresses ? misfits.manyLanguages(group) : null),
+    doubt: (group) =>
+      misfits.noPhones(group) ??
+      (group.share('bad-address') < thresholds.vpnAddresses ? misfits.manyLanguages(group) : null),
   },
   // Voters with privacy browsers share addresses only if they also use a VPN.
   'privacy-browsers': {
@@ -94,6 +97,7 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
       'rare-request',
       'few-request-shapes',
       ...(share('bad-address') >= thresholds.vpnShare ? (['few-addresses', 'shared-address'] as const) : []),
+      ...(misfits.mostPrivateShare(share) >= thresholds.onePrivacyShare ? (['from-computers'] as const) : []),
     ],
     misfit: misfits.notPrivate,
     doubt: misfits.morePrivateThanUsual,
@@ -109,7 +113,7 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
       'many-countries',
       ...(linkShare >= thresholds.linkShare ? (['few-request-shapes', 'rare-request'] as const) : []),
     ],
-    doubt: (group) => misfits.manyLanguages(group) ?? misfits.steadyWithoutLink(group),
+    doubt: (group) => misfits.manyLanguages(group) ?? misfits.noPhones(group) ?? misfits.steadyWithoutLink(group),
   },
   // Votes bought for one clan rarely go to others, too. Players who find a clan on the list come from anywhere, even from other clans.
   'other-clans': {
@@ -124,9 +128,9 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     explains: ['foreign-countries', 'many-countries'],
     misfit: misfits.unusualForClan,
     // After several weeks of a campaign, its countries look like the clan's own.
-    doubt: misfits.manyLanguages,
+    doubt: (group) => misfits.manyLanguages(group) ?? misfits.noPhones(group),
   },
-  event: { explains: ['many-clans', 'few-stamps', 'fresh-pass'], misfit: misfits.noEvent },
+  event: { explains: ['many-clans', 'few-stamps', 'fresh-pass', 'from-computers'], misfit: misfits.noEvent },
   // Some of the voters did not vote in the weeks that the detector reads.
   merger: {
     explains: ['key-from-elsewhere', 'old-pass-on-new-key', 'foreign-countries', 'many-countries', 'few-stamps'],
