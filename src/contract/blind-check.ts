@@ -35,7 +35,7 @@ export const comparedColumns = [
 export type ComparedColumn = (typeof comparedColumns)[number]
 
 const figures = z.object({
-  /** Votes that were void automatically when they were drawn: how many administrators called fake, genuine, and neither. */
+  /** Counts of administrators' answers about votes that were automatically void when drawn. */
   fake: count,
   genuine: count,
   unsure: count,
@@ -88,20 +88,20 @@ export const readBlindCheckVote = endpoint({
     clan_name: z.nullable(z.string()),
     /** Null after the details of the vote were deleted. */
     at: z.nullable(instant),
-    /** Votes for the clan in the week, in all states: those that are compared, up to 3,000. */
+    /** Votes for the clan in the week that this vote is compared with, in all states; up to 3,000. */
     clan_votes: count,
-    /** Of those, cast within the same hour of UTC. */
+    /** Compared votes cast within the same hour of UTC. */
     same_hour: count,
     values: z.array(
       z.object({
         column: z.enum(comparedColumns),
         /** Null if unknown. */
         value: z.nullable(z.string()),
-        /** For people, such as the name of the provider. */
+        /** Readable name, such as the provider's. */
         label: z.nullable(z.string()),
-        /** Of those, votes with the same value. */
+        /** Compared votes with the same value. */
         seen: count,
-        /** How many of as many votes for this clan had it in the week before; null without such votes. */
+        /** Baseline: votes with this value among as many votes for the clan in the week before; null if there are none. */
         usual: z.nullable(z.number()),
       }),
     ),
@@ -147,7 +147,7 @@ export const readBlindCheckFigures = endpoint({
   response: z.object({
     /** Newest first; at most 52. */
     weeks: z.array(z.object({ week: voteWeek, ...figures.shape })),
-    /** Of these weeks. */
+    /** Summed over these weeks. */
     total: figures,
     /** The share of votes called genuine among those called fake or genuine, from 0 to 1; null if there are none. */
     overturned: z.nullable(z.number()),

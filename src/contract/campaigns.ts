@@ -5,7 +5,7 @@ import { reason } from './review.ts'
 import { rowIdOr, rowIdText } from './row-id.ts'
 
 const outOfRange = 'Please enter a date from 1970 to 2199'
-/** Unix time in ms. `missing` is the form's error for a field without date. */
+/** Unix time in ms. `missing`: the form's error message if the field has no date. */
 const instant = (missing: string) =>
   z.int(missing).check(z.nonnegative(outOfRange), z.maximum(7_258_118_400_000, outOfRange))
 const kind = z.enum(['recommended', 'premium'])

@@ -26,7 +26,7 @@ test('accepts clans that state nothing, and every single fact', () => {
 test.each(['zh-cmn', 'i-klingon', 'en-GB-oed', 'no-bok', 'de_DE', ''])('%j is not a language', (tag) => {
   const rejected = [['languages.0', factMessages.notALanguage]]
   expect(messages({ languages: [tag] })).toEqual(rejected)
-  // Other engines, such as V8 of Node 20, have names for tags that they cannot make canonical.
+  // Some engines, such as V8 in Node 20, know names for tags that they cannot canonicalize.
   vi.spyOn(Intl.DisplayNames.prototype, 'of').mockReturnValue('Chinese')
   expect(messages({ languages: [tag] })).toEqual(rejected)
 })

@@ -46,7 +46,7 @@ const playTimes = z.strictObject({
 })
 export type PlayTimes = z.output<typeof playTimes>
 
-/** What players choose a clan by. Every fact is optional: a missing one was not stated. */
+/** Facts by which players choose a clan. All are optional; a missing one is unstated. */
 export const clanFacts = z.strictObject({
   languages: z.optional(
     z.array(languageTag).check(

@@ -27,7 +27,7 @@ const anyOrCode = (list: ListName) =>
     ),
   )
 
-/** What a list is filtered by; `any` is the same as leaving the filter out. */
+/** Filters of clan lists; `any` is the same as leaving the filter out. */
 export const clanFilter = z.object({
   region: anyOrCode('regions'),
   platform: anyOrCode('platforms'),
@@ -39,15 +39,15 @@ export const clanFilter = z.object({
   microphone: anyOr(codesOf(microphone)),
   /** The player's age: finds clans whose minimum age is not higher. */
   age: z.optional(positiveText),
-  /** Finds clans that play at some time on that day in `zone`. Without `zone` and `hours`: on that day of their own calendar. */
+  /** Finds clans that play at some time on that day in `zone`. Without `zone` and `hours`, the day refers to each clan's own calendar. */
   day: anyOr(codesOf(days)),
   /** Finds clans that play at some time in that part of the day, in `zone`. */
   hours: anyOr(codesOf(playHours)),
-  /** IANA time zone for `day` and `hours`. If it is missing, hours are in UTC. Without both, it changes only the counts of their options. */
+  /** IANA time zone for `day` and `hours`; hours default to UTC. Without `day` and `hours`, it affects only the counts of their options. */
   zone: z.optional(
     z.string().check(z.maxLength(maxZoneLength), z.refine(isTimeZone, { error: 'must be an IANA time zone' })),
   ),
-  /** Also finds clans that do not state what the filters from `language` to `hours` ask for. */
+  /** Include clans that do not state the facts that the filters from `language` to `hours` ask for. */
   unstated: z.optional(z.enum(['include', 'exclude'])),
   /** Words or prefixes to find in names and descriptions; ignores case, accents, punctuation and small typos. */
   q: z.optional(z.string().check(z.maxLength(maxSearchLength))),
@@ -55,8 +55,9 @@ export const clanFilter = z.object({
 export type ClanFilter = z.output<typeof clanFilter>
 
 /**
- * `week`: by rank. `rising`: by effective votes of this week minus those of last week, then by rank. `newest`: listed last first.
- * `last-week`: by effective votes of last week; ties as in the ranking. `random`: one of 64 orders, the same for everyone.
+ * `week`: by rank. `rising`: by effective votes of this week minus those of last week, then by rank. `newest`: most recently
+ * listed first. `last-week`: by effective votes of last week, with the ranking's tie-breaks. `random`: one of 64 orders, the
+ * same for everyone.
  */
 export const clanOrders = ['week', 'rising', 'newest', 'last-week', 'random'] as const
 export type ClanOrderName = (typeof clanOrders)[number]
@@ -74,7 +75,7 @@ export const clanQuery = z.extend(clanFilter, {
 })
 export type ClanQuery = z.output<typeof clanQuery>
 
-/** With what its order sorts by. */
+/** A listed clan with its sort keys. */
 const clanInOrder = z.extend(listedClan, {
   /** Effective votes. Only with the orders `rising` and `last-week`. */
   votes_last_week: z.optional(z.int().check(z.nonnegative())),
@@ -107,7 +108,7 @@ export const listClans = endpoint({
   errors: [],
 })
 
-/** A zone that this server does not know counts as missing: browsers send theirs, and some know newer zones. */
+/** Treats a zone that this server does not know as missing: a browser may send a newer one. */
 const zoneOrUnknown = z.pipe(
   z.string().check(z.maxLength(maxZoneLength)),
   z.transform((name) => (isTimeZone(name) ? name : undefined)),
@@ -119,7 +120,7 @@ const counts = z.record(z.string(), z.int().check(z.nonnegative()))
 export const clanFacets = z.object({
   /** Clans that match all filters. */
   total: z.int().check(z.nonnegative()),
-  /** For each filter with options: how many clans each option would find beside the other filters. Options without clans are missing. */
+  /** Per filter and option: how many clans match the option together with all other filters. Options without clans are missing. */
   options: z.object({
     region: counts,
     platform: counts,
@@ -135,18 +136,18 @@ export const clanFacets = z.object({
     /** In `zone`. Empty if neither `zone` nor `hours` is set. */
     hours: counts,
   }),
-  /** For each active filter on an optional fact: how many clans match the other filters and do not state this fact. */
+  /** Per active filter on an optional fact: how many clans match the other filters but do not state this fact. */
   unstated: counts,
-  /** If no clan matches: for each active filter and `q`, how many would match without it. */
+  /** If no clan matches: per active filter, including `q`, how many clans would match without it. */
   loosen: counts,
   /**
-   * If no clan would match without any one of them either: those to remove together, and how many clans match the others. Missing if
-   * none matches even one.
+   * If removing a single filter is not enough: the filters to remove together, and how many clans match the remaining ones.
+   * Missing if no clan matches any single filter.
    */
   loosen_together: z.optional(z.object({ filters: z.array(z.string()), total: z.int().check(z.positive()) })),
   /**
-   * If no clan matches and `q` has several words: those without which clans match the filters and the rest of `q`, the best first. Missing
-   * if there are none.
+   * If no clan matches and `q` has several words: the words whose removal gives matches, best first, each with the remaining
+   * query. Missing if there are none.
    */
   loosen_words: z.optional(z.array(z.object({ word: z.string(), q: z.string(), total: z.int().check(z.positive()) }))),
 })

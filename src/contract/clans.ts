@@ -10,7 +10,7 @@ export const clanId = rowId
 
 const people = z.nullable(z.int().check(z.nonnegative()))
 
-/** What the background check knows about a clan's Discord invite. */
+/** Result of the invite check for a clan's Discord invite. */
 const inviteCheck = z.object({
   state: z.enum(inviteStates),
   /** Approximate; null if unknown. */
@@ -18,7 +18,7 @@ const inviteCheck = z.object({
   online: people,
   /** When Discord returned both numbers; Unix time in ms. */
   counted_at: z.nullable(z.int()),
-  /** To be shown, in English: both numbers with their age, without those online if it is an hour, or what is wrong. */
+  /** English text for visitors: both counts and their age, or the problem. Leaves out the online count once it is an hour old. */
   text: z.optional(z.string()),
 })
 
@@ -36,7 +36,7 @@ export const listedClan = z.object({
   region: storedCode('regions'),
   platforms: z.string(),
   playstyles: z.string(),
-  /** Null also if the invite is broken or leads to another server than when it was approved. */
+  /** Null if not stated, and if the invite is broken or leads to another server than when it was approved. */
   discord_url: z.nullable(z.string()),
   website_url: z.nullable(z.string()),
   /** Missing if the clan states none. */
@@ -45,18 +45,18 @@ export const listedClan = z.object({
   votes: z.int().check(z.nonnegative()),
   premium: z.boolean(),
   recommended: z.boolean(),
-  /** Missing until the invite was checked. */
+  /** Missing until the first check. */
   invite: z.optional(inviteCheck),
 })
 export type ListedClan = z.infer<typeof listedClan>
 
 export const clanDetails = z.extend(listedClan, {
   votes_last_week: z.int().check(z.nonnegative()),
-  /** The page of the list without filters that has the clan; 1 while it is in the recommended block. */
+  /** The page of the unfiltered list that has the clan; 1 while it is in the recommended block. */
   list_page: z.int().check(z.positive()),
   /** Unix time in ms. */
   listed_at: z.int(),
-  /** When the newest edit was approved, Unix time in ms; `listed_at` without one. */
+  /** Unix time in ms of the newest edit's approval; `listed_at` if there is none. */
   updated_at: z.int(),
 })
 export type ClanDetails = z.infer<typeof clanDetails>
@@ -74,7 +74,7 @@ export const listHighlightedClans = endpoint({
   errors: [],
 })
 
-/** What a small card shows. */
+/** The fields on a small card. */
 const similarClan = z.omit(listedClan, { description: true, discord_url: true, website_url: true })
 export type SimilarClan = z.infer<typeof similarClan>
 

@@ -14,7 +14,7 @@ import { voteWeek } from './voting.ts'
 const count = z.int().check(z.nonnegative())
 /** Unix time in ms. */
 const instant = z.int()
-/** On a clan or a penalty. */
+/** Actions on a clan or a penalty. */
 const action = { ...administration, params: z.object({ id: rowIdText }), status: 204 } as const
 
 const penalty = z.object({
@@ -38,19 +38,19 @@ export const deskClan = z.object({
   /** This week's counted votes, before penalties. */
   votes_cast: count,
   votes_effective: count,
-  /** Of this week. */
+  /** Penalties of this week. */
   penalties: z.array(penalty),
-  /** Of earlier weeks whose results can be corrected. */
+  /** Penalties of earlier weeks whose results can still be corrected. */
   earlier_penalties: z.array(earlierPenalty),
   ...reviewState.shape,
   /** −1 rejected, 0 pending, 1 approved with a pending edit, 2 approved. */
   status: z.literal([-1, 0, 1, 2]),
   taken_down: z.boolean(),
-  /** People with open reports about it; from three on, it is marked for review. */
+  /** Number of people with open reports; from three on, the clan is marked for review. */
   reported_by: count,
   premium: z.boolean(),
   recommended: z.boolean(),
-  /** Of its Discord invite; missing or null if none is known. */
+  /** Problem of its Discord invite; missing or null if none is known. */
   invite_problem: z.optional(z.nullable(z.enum(inviteProblems))),
   owner_user_id: z.nullable(z.int()),
   owner_email: z.nullable(z.string()),
@@ -163,7 +163,7 @@ export const removeClanImage = endpoint({
     'receives the reason by email.',
   method: 'PATCH',
   path: '/api/admin/clans/{id}/removeImage',
-  /** `fileName` is the image that the administrator saw: the owner may have replaced it since. */
+  /** `fileName` is the image that the administrator saw, because the owner may have replaced it since. */
   body: z.strictObject({ fileName: z.string().check(z.regex(uploadNamePattern)), reason }),
   errors: ['clan_not_found', 'no_such_entry'],
 })

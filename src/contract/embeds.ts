@@ -34,9 +34,9 @@ export const readEmbed = endpoint({
     cache_age: z.int(),
     width: pixels,
     height: pixels,
-    /** Of `rich`. */
+    /** Only with `rich`. */
     html: z.optional(z.string()),
-    /** Of `photo`: the image. */
+    /** The image; only with `photo`. */
     url: z.optional(z.string()),
     /** The preview card, if it fits into the requested size. */
     thumbnail_url: z.optional(z.string()),

@@ -6,13 +6,10 @@ export type Access = 'everyone' | 'user' | 'admin'
 
 type Schema = z.ZodMiniType
 
-/** For each path parameter, and for a final `*`, the pattern that cacheable requests match. */
+/** Per path parameter, and for a final `*`: the pattern that cacheable requests match. */
 export type CachedPaths = Readonly<Record<string, RegExp>>
 
-/**
- * An endpoint of the API. The typed client, the server's routes, the OpenAPI document and the API page are all derived
- * from it.
- */
+/** Declares an API endpoint. The typed client, the server's routes, the OpenAPI document and the API page are derived from it. */
 export interface EndpointDeclaration {
   /** The operationId in the OpenAPI document. */
   readonly name: string
@@ -24,7 +21,7 @@ export interface EndpointDeclaration {
   readonly limit: LimitName
   readonly params?: Schema
   readonly query?: Schema
-  /** Headers with data; names in lowercase. */
+  /** Headers that carry data; names in lowercase. */
   readonly requestHeaders?: Schema
   readonly body?: Schema
   /**
@@ -35,13 +32,13 @@ export interface EndpointDeclaration {
   readonly status: 200 | 201 | 202 | 204
   /** The body on success; absent for 202 and 204. */
   readonly response?: Schema
-  /** Default: `json`. `csv` is streamed, and its schema only documents it. */
+  /** Default: `json`. `csv` is streamed; its schema is documentation only. */
   readonly responseType?: 'json' | 'csv'
-  /** Headers with data on success; names in lowercase. */
+  /** Headers that carry data on success; names in lowercase. */
   readonly responseHeaders?: Schema
   /**
-   * Set if the response is the same for everyone and changes only with the list's revision: the server then caches it. Requests
-   * whose path parameters do not match are not cached.
+   * Makes the server cache the response. Allowed only if it is the same for everyone and changes only with the list's
+   * revision. Requests whose path parameters do not match the patterns are not cached.
    */
   readonly cache?: CachedPaths
   /** Error codes of this endpoint, in addition to those of every endpoint (see `errors.ts`). */
@@ -75,13 +72,13 @@ export type CallInput<E extends EndpointDeclaration> = InputPart<'params', E['pa
   InputPart<'headers', E['requestHeaders']> &
   InputPart<'body', E['body']>
 
-/** `File` is the type of a response that is not JSON. */
+/** `File` is the body type of a response that is not JSON. */
 export interface ApiResponse<E extends EndpointDeclaration, File = unknown> {
   readonly body: E['responseType'] extends 'csv' ? File : Output<E['response']>
   readonly headers: Output<E['responseHeaders']>
 }
 
-/** What a handler returns. The schema strips unlisted fields from `body` afterwards, except from a stream. */
+/** Return value of a handler. The response schema then strips unlisted fields from `body`, unless it is a stream. */
 export interface HandlerResult<E extends EndpointDeclaration> {
   readonly body?: E['responseType'] extends 'csv' ? AsyncIterable<string> : Input<E['response']>
   readonly headers?: Input<E['responseHeaders']>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Messages for users of the API. In a separate file because browsers load the codes but show their own messages. */
+/** Messages for API users. Separate from the codes, because browsers load those but show their own messages. */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   malformed: 'The path, query or body is invalid; see `fields` for details.',
   body_too_large: 'The request body is too large for this endpoint.',

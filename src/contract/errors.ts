@@ -1,6 +1,6 @@
 /**
- * The error codes of the API. Each is in `errorsEverywhere`, or listed by its endpoints.
- * Messages for API users are in `error-messages.ts`; the web has its own.
+ * Error codes of the API. Each is in `errorsEverywhere` or in the `errors` of its endpoints. Messages for API users are in
+ * `error-messages.ts`; the web has its own.
  */
 export const errors = {
   malformed: { status: 422 },
@@ -44,7 +44,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Any endpoint may return them. Apart from `errors`, so that pages do not load it. */
+/** Codes that any endpoint may return. Separate from `errors`, so that pages do not load this list. */
 export const errorsEverywhere: readonly ErrorCode[] = [
   'malformed',
   'body_too_large',
@@ -58,7 +58,7 @@ export const errorsEverywhere: readonly ErrorCode[] = [
   'internal',
 ]
 
-/** An invalid part of the input, with a path such as `body.vKey`. */
+/** An invalid input value, at a path such as `body.vKey`. */
 export interface FieldError {
   readonly path: string
   readonly message: string
@@ -80,7 +80,7 @@ interface ErrorDetails {
   readonly requestId?: string | undefined
 }
 
-/** An expected error. The server's features throw it, and so does the client for an error response of the API. */
+/** An expected error. Server features throw it, and the API client throws it for error responses. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldError[]

@@ -3,13 +3,13 @@ import { codesIn, type ListName } from './rules/clan-codes.ts'
 
 const descriptions = new WeakMap<object, { readonly list: ListName; readonly others: readonly string[] }>()
 
-/** The values of a schema that one of the functions below made, as of now; undefined for other schemas. */
+/** The values that a schema made by the functions below currently allows; undefined for other schemas. */
 export function gameCodeValues(schema: object): string[] | undefined {
   const description = descriptions.get(schema)
   return description && [...description.others, ...codesIn(description.list)]
 }
 
-/** A code of one of the game's lists, as they are when a value is validated, or one of the `others`. */
+/** Accepts a code of one of the game's lists, as configured at validation time, or one of `others`. */
 export function gameCode(
   list: ListName,
   { message = 'must be one of the options', others = [] as readonly string[] } = {},
@@ -20,7 +20,7 @@ export function gameCode(
   return schema
 }
 
-/** A code that the site stores. Not validated: while a site profile is changing, an instance may not know it yet. */
+/** A stored code in a response. Not validated: while a site profile changes, an instance may not know the code yet. */
 export function storedCode(list: ListName) {
   const schema = z.string()
   descriptions.set(schema, { list, others: [] })

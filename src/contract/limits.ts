@@ -6,7 +6,7 @@ export interface LimitWindow {
 interface Limit {
   /** Counts calls per client address (IPv6: per /64), per signed-in user, or per email address. */
   readonly by: 'address' | 'user' | 'email'
-  /** Counted in the database, across restarts and instances, for IPv6 also per /48; otherwise in each process's memory. */
+  /** If true, counted in the database across restarts and instances, for IPv6 also per /48. Otherwise counted in each process's memory. */
   readonly shared: boolean
   /** All apply at the same time. */
   readonly windows: readonly LimitWindow[]
@@ -89,7 +89,7 @@ export const limits = {
     ],
     purpose: 'Sign-ins from devices that have not signed in to the account before',
   },
-  /** In addition to `signIn`. Networks from which the account signed in before are exempt. */
+  /** Applies in addition to `signIn`. Networks from which the account signed in before are exempt. */
   signInAccount: {
     by: 'email',
     shared: true,

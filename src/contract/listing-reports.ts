@@ -54,11 +54,11 @@ const report = z.object({
   kind: z.enum(reportKindCodes),
   text: z.string(),
   at: instant,
-  /** Reports of a clan with the same number are from the same person; null once the site no longer knows. */
+  /** Identifies the reporter within a clan's reports; null once the site has deleted that information. */
   person: z.nullable(z.int()),
-  /** Whether an answer reaches the reporter. */
+  /** Whether the reporter left an address for an answer. */
   has_address: z.boolean(),
-  /** Empty if it was closed without an answer, or is open. */
+  /** Empty if it is open or was closed without an answer. */
   answer: z.string(),
   closed_at: z.nullable(instant),
   /** The administrator's email; null if it is open or the account was deleted. */
@@ -71,11 +71,11 @@ const reportedClan = z.object({
   listed: z.boolean(),
   taken_down: z.boolean(),
   owner_email: z.nullable(z.string()),
-  /** All open reports, also those not in `reports`. */
+  /** All open reports, including those not in `reports`. */
   open: count,
-  /** How many people sent them. */
+  /** How many people sent the open reports. */
   people: count,
-  /** Whether these are enough people to review the listing. It stays listed. */
+  /** Whether enough people sent reports to mark the listing for review. It stays listed. */
   marked: z.boolean(),
   /** Oldest first. */
   reports: z.array(report),

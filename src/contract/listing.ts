@@ -28,7 +28,7 @@ const description = z._default(
   '',
 )
 
-/** `message`: for an empty list, and for one with an unknown code. */
+/** `message` is the error for an empty list and for unknown codes. */
 const someOf = (list: ListName, message: string) =>
   z.array(gameCode(list, { message }), message).check(
     z.minLength(1, message),
@@ -58,7 +58,7 @@ export const listingFields = {
   facts: z._default(clanFacts, {}),
 }
 
-/** Also checked if other fields are invalid, where zod would skip it, so that the user sees all errors at once. */
+/** Runs even if other fields are invalid, where zod would skip it, so that the user sees all errors at once. */
 export const needsLink = z.refine<{ discordUrl: string | null; websiteUrl: string | null }>(
   ({ discordUrl, websiteUrl }) => discordUrl !== null || websiteUrl !== null,
   {
@@ -69,9 +69,9 @@ export const needsLink = z.refine<{ discordUrl: string | null; websiteUrl: strin
 )
 
 /**
- * A clan's listing as the import reads it from a file. The endpoints of forms use `listingFields` and `needsLink` with text forms of
- * lists and facts (`own-clan.ts`). Parsing normalizes for storage: text in NFC, links in their stored form, codes in order. Errors name
- * every invalid field, not only the first.
+ * A clan's listing as imported from a file. The endpoints of forms use `listingFields` and `needsLink` with text forms of
+ * lists and facts (`own-clan.ts`). Parsing normalizes for storage: NFC text, links in their stored form, sorted codes. Errors
+ * name every invalid field, not only the first.
  */
 export const listing = z.strictObject(listingFields).check(needsLink)
 export type Listing = z.output<typeof listing>

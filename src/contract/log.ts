@@ -8,7 +8,7 @@ import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** A position from 0 or a number of entries. */
+/** A position, counted from 0, or a number of entries. */
 const numberText = z.pipe(
   z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/, 'must be a whole number')),
   z.transform(Number),
@@ -35,7 +35,10 @@ export const readLog = endpoint({
         note: z.string(),
       }),
     ),
-    /** Whether the log lacks entries of that checkpoint, as after the restore of an older backup, until the operator records it. */
+    /**
+     * Whether the log lacks entries of the published checkpoint, for example after an older backup was restored, and the
+     * operator has not yet recorded a break.
+     */
     broken: z.boolean(),
   }),
   cache: {},
@@ -49,14 +52,14 @@ export const listLogEntries = endpoint({
   path: '/api/log/entries',
   query: z.object({ start: z.optional(numberText) }),
   response: z.object({
-    /** How many entries the log has. */
+    /** Number of entries in the log. */
     size: count,
     entries: z.array(
       z.object({
         position: count,
-        /** The leaf hash (RFC 9162) of the body. */
+        /** Leaf hash (RFC 9162) of the body. */
         leaf: hash,
-        /** Canonical JSON, exactly as it was hashed. Null if the law required its removal. */
+        /** The canonical JSON that was hashed. Null if the law required its removal. */
         body: z.nullable(z.string()),
       }),
     ),
@@ -103,27 +106,27 @@ export const moderationEvents = [
 ] as const
 
 const moderationLine = z.object({
-  /** Of its entry in the log. */
+  /** Position of the entry in the log. */
   position: count,
   /** Unix time in ms. */
   at: z.int(),
   event: z.enum(moderationEvents),
-  /** The name is null if the clan is not listed anymore. */
+  /** `name` is null if the clan is no longer listed. */
   clan: z.nullable(z.object({ id: clanId, name: z.nullable(z.string()) })),
   week: z.nullable(voteWeek),
-  /** Of a penalty. */
+  /** Only for penalties. */
   percent: z.nullable(count),
   /**
-   * Of votes: how many, null if they are fewer than 20. Of `vote-reasons`: the votes of all other reasons. Of a correction: how many
-   * clans it changes.
+   * For votes: how many, null if fewer than 20. For `vote-reasons`: the votes of all reasons that are not listed. For
+   * corrections: how many clans changed.
    */
   count: z.nullable(count),
-  /** Of `vote-reasons`: the reasons of 20 votes or more, most votes first. */
+  /** Only for `vote-reasons`: reasons with at least 20 votes, most votes first. */
   reasons: z.nullable(z.array(z.object({ reason: z.enum(uncountedReasons), votes: count }))),
   by: z.nullable(z.enum(['administrator', 'detector'])),
-  /** Of votes: what they were before. Null in entries of earlier versions. */
+  /** For votes: their previous state. Null in entries of earlier versions. */
   from: z.nullable(z.enum(voteOutcomes)),
-  /** Of a result or correction. */
+  /** Only for results and corrections. */
   version: z.nullable(count),
   /** Why the entry was removed. */
   reason: z.nullable(z.string()),
@@ -132,7 +135,7 @@ export type ModerationLine = z.infer<typeof moderationLine>
 
 const weekFigures = z.object({
   week: voteWeek,
-  /** Of the result. */
+  /** Version of the result. */
   version: count,
   cast: count,
   counted: count,

@@ -25,9 +25,9 @@ export const readMailDelivery = endpoint({
     outbox: count,
     /** Waiting for their first or next attempt. */
     queued: count,
-    /** No further attempts. */
+    /** Permanently failed: no further attempts. */
     dead: count,
-    /** How many `GET /api/admin/mails` would list without its limit. Missing in responses of earlier versions. */
+    /** How many emails `GET /api/admin/mails` would list without its limit. Missing in responses of earlier versions. */
     undelivered: z.optional(count),
   }),
   errors: [],
@@ -42,7 +42,7 @@ export const sendTestMail = endpoint({
   status: 200,
   response: z.object({
     recipient: z.string(),
-    /** Why the email could not be sent; null if the server accepted it, or it is in the outbox. */
+    /** Why sending failed; null if the server accepted the email or it is in the outbox. */
     error: z.nullable(z.string()),
   }),
   errors: [],

@@ -10,8 +10,8 @@ import { uploadErrors } from './rules/image-limits.ts'
 import { revision, revisionQuery } from './revision.ts'
 
 /**
- * The query for addresses of an image under `/uploads/`, such as `expires=…&signature=…`: the server serves the image with it
- * before it is public. Valid for up to an hour; null if there is no image.
+ * Query string, such as `expires=…&signature=…`, with which the server serves an image under `/uploads/` before it is public.
+ * Valid for up to an hour; null if there is no image.
  */
 export const imageAccess = z.nullable(z.string())
 
@@ -39,31 +39,31 @@ export const rejection = z.object({
   reason: z.string(),
   /** Unix ms. */
   at: z.int(),
-  /** What a rejected edit would have changed, without its image. Earlier versions leave it out. */
+  /** The changes that a rejected edit asked for, without its image. Earlier versions leave it out. */
   asked: z.optional(z.partial(z.omit(shownListing, { header_image_filename: true, header_image_access: true }))),
 })
 export type Rejection = z.infer<typeof rejection>
 
-/** An owner's clan: the public listing, or the first submission, and the pending edit. */
+/** An owner's clan: the public listing (or the first submission) and the pending edit. */
 export const ownClan = z.extend(shownListing, {
   id: clanId,
   premium: z.boolean(),
   ...reviewState.shape,
-  /** It can be deleted, but no longer edited. */
+  /** If true, the clan can be deleted, but not edited. */
   taken_down: z.boolean(),
   pending: z.nullable(shownListing),
   /**
-   * Null if no administrator has rejected a submission or one has approved since, and while a newer submission waits or the clan is
+   * Null if no submission was rejected, if one was approved since, while a newer submission waits, and while the clan is
    * taken down. Earlier versions leave it out.
    */
   last_rejection: z.optional(z.nullable(rejection)),
   revision,
-  /** Of the listing's Discord invite; missing if none is known. */
+  /** Problem of the listing's Discord invite; missing if none is known. */
   invite_problem: z.optional(z.enum(inviteProblems)),
 })
 export type OwnClan = z.infer<typeof ownClan>
 
-/** Codes as a form sends them: comma-joined, or as repeated fields. The listing's own schema validates them afterwards. */
+/** Codes as forms send them: comma-joined or as repeated fields. The listing's own schema validates them afterward. */
 const codeList = () =>
   z.pipe(
     z.optional(z.union([z.string(), z.array(z.string())])),
@@ -79,7 +79,7 @@ const imageName = z.pipe(
   z.transform((text) => text || undefined),
 )
 
-/** JSON, since a form has only text fields. Without it, an edit keeps the facts of the pending edit, or else the clan's. */
+/** Facts as JSON, because a form has only text fields. If missing, an edit keeps the facts of the pending edit, or else the clan's. */
 const factsText = z.pipe(
   z.pipe(
     z.optional(z.string()),
@@ -105,7 +105,7 @@ const formFields = {
   headerImageFile: z.optional(z.file()),
 }
 
-/** Runs even if other fields are invalid, like `needsLink`. */
+/** Like `needsLink`, runs even if other fields are invalid. */
 const needsImage = z.refine<{ headerImageFile?: unknown; headerImageSrc?: unknown }>(
   ({ headerImageFile, headerImageSrc }) => Boolean(headerImageFile ?? headerImageSrc),
   {

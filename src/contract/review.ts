@@ -7,7 +7,7 @@ import { inviteProblems } from './rules/invite-state.ts'
 import { readText } from './rules/plain-text.ts'
 import { maxReasonLength } from './rules/reason.ts'
 
-/** Text of an administrator in several lines. */
+/** Multi-line text by an administrator. */
 const writtenText = z.string().check(
   z.refine((text) => readText(text) !== undefined, 'Please remove the control characters'),
   z.overwrite((text) => readText(text) ?? text),
@@ -30,7 +30,7 @@ export const unapprovedClan = z.object({
   owner_user_id: z.nullable(z.int()),
   owner_email: z.nullable(z.string()),
   ...fields,
-  /** The name of the Discord server that the invite leads to; missing or null if it is not known. */
+  /** Name of the Discord server that the invite leads to; missing or null if unknown. */
   invite_server: z.optional(z.nullable(z.string())),
   submitted_at: instant,
   revision,
@@ -51,9 +51,9 @@ export const pendingUpdate = z.object({
   current_facts: fields.facts,
   current_header_image_filename: fields.header_image_filename,
   current_header_image_access: fields.header_image_access,
-  /** Of the current Discord invite; missing or null if none is known. */
+  /** Problem of the current Discord invite; missing or null if none is known. */
   current_invite_problem: z.optional(z.nullable(z.enum(inviteProblems))),
-  /** The name of the Discord server that the current invite leads to; missing or null if it is not known. */
+  /** Name of the Discord server that the current invite leads to; missing or null if unknown. */
   current_invite_server: z.optional(z.nullable(z.string())),
   pending_name: fields.name,
   pending_description: fields.description,
@@ -65,9 +65,9 @@ export const pendingUpdate = z.object({
   pending_facts: fields.facts,
   pending_header_image_filename: fields.header_image_filename,
   pending_header_image_access: fields.header_image_access,
-  /** The name of the Discord server that a new invite leads to; missing or null if it is not known. */
+  /** Name of the Discord server that a new invite leads to; missing or null if unknown. */
   pending_invite_server: z.optional(z.nullable(z.string())),
-  /** Whether a new invite leads to another Discord server than the current one; missing or null if that is not known. */
+  /** Whether a new invite leads to another Discord server than the current one; missing or null if unknown. */
   invite_changes_server: z.optional(z.nullable(z.boolean())),
   submitted_at: instant,
   revision,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { clanIdPattern, maxClanId, readClanId } from './rules/clan-id.ts'
 
-/** The id of a stored row, such as a clan or a case: a positive integer that the database's columns hold. */
+/** ID of a stored row, such as a clan or a case: a positive 32-bit integer. */
 export const rowIdOr = (message?: string) => z.int(message).check(z.positive(message), z.maximum(maxClanId, message))
 export const rowId = rowIdOr()
 
-/** As text in a path. */
+/** A row ID in a path. */
 export const rowIdText = z.pipe(
   z.string().check(z.regex(clanIdPattern, 'must be a positive integer')),
   z.transform((text: string, context) => {

@@ -7,7 +7,7 @@ import { rowId, rowIdText } from './row-id.ts'
 const instant = z.int()
 const byId = { params: z.object({ id: rowIdText }) } as const
 
-/** Addresses and their networks are checked further when they are parsed. */
+/** A rough pattern; addresses and networks are parsed later. */
 const networkPattern = /^(AS[1-9]\d{0,9}|[0-9a-fA-F.:]{2,39}(\/\d{1,3})?)$/
 const network = z
   .string()
@@ -21,7 +21,7 @@ const sharedNetwork = z.object({
   at: instant,
   /** The administrator's email; null if the account was deleted. */
   by: z.nullable(z.string()),
-  /** The action that marked it, for `undoVoteAction`. */
+  /** The action that marked the network, for `undoVoteAction`. */
   action_id: z.nullable(z.int()),
 })
 export type SharedNetwork = z.infer<typeof sharedNetwork>

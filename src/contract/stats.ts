@@ -42,7 +42,7 @@ export const readDate = endpoint({
     /** The vote calendar's offset from UTC in ms. */
     offset: z.int(),
     week: voteWeek,
-    /** The end of the week, Unix time in ms. */
+    /** End of the week, Unix time in ms. */
     resetsAt: z.int(),
   }),
   errors: [],

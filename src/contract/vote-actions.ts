@@ -13,7 +13,7 @@ const count = z.int().check(z.nonnegative())
 const instant = z.int()
 const byId = { params: z.object({ id: rowIdText }) } as const
 
-/** What was done: a change of votes, a decision on the case, or the undoing of an earlier action. */
+/** A change of votes, a decision on a case, or the undo of an earlier action. */
 export const voteActionKinds = [
   'counted',
   'held',
@@ -28,28 +28,28 @@ export const voteActionKinds = [
 export const voteAction = z.object({
   id: z.int(),
   kind: z.enum(voteActionKinds),
-  /** For notes, their text. */
+  /** For notes, the note's text. */
   reason: z.string(),
   at: instant,
   /** The administrator's email; null if the account was deleted. */
   by: z.nullable(z.string()),
-  /** Votes that the action selected, and those it has handled so far. Both 0 if it changes no votes. */
+  /** Votes that the action selected, and votes processed so far. Both 0 if it changes no votes. */
   votes: count,
   done: count,
-  /** Votes whose state it changed. */
+  /** Votes whose state the action changed. */
   changed: count,
   finished: z.boolean(),
-  /** Whether `undoVoteAction` undoes it: it has an effect that can be undone and was not undone. */
+  /** Whether `undoVoteAction` can undo it: it has a reversible effect that was not undone yet. */
   can_undo: z.boolean(),
   undone_at: z.nullable(instant),
   case_id: z.nullable(z.int()),
   week: z.nullable(voteWeek),
-  /** The clan of the case, or of all selected votes; null if they are for several clans. */
+  /** The clan of the case, or the only clan of the selected votes; null if there are several. */
   clan_id: z.nullable(clanId),
   clan_name: z.nullable(z.string()),
-  /** The network of a `shared-network` action. */
+  /** Only for `shared-network` actions. */
   network: z.nullable(z.string()),
-  /** Of `undo`, the kind of action that it undid. Earlier versions leave it out. */
+  /** For `undo`: the kind of the undone action. Earlier versions leave it out. */
   undid: z.optional(z.nullable(z.enum(voteActionKinds))),
 })
 export type VoteAction = z.infer<typeof voteAction>
@@ -59,18 +59,18 @@ export const maxSelectedIds = 5000
 const ids = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(maxSelectedIds))
 
 /**
- * The id of the action that decided a case; null while it is open. Of a request: as the administrator read it. If another action has
- * decided the case since, or was undone, the request fails with `already_decided`.
+ * ID of the action that decided a case; null while it is open. In a request, the value that the administrator read: the
+ * request fails with `already_decided` if another action has decided the case since or was undone.
  */
 export const decidedBy = z.optional(z.nullable(z.int()))
 
 /**
- * Changes when a case gains or loses votes. Of a request: as the administrator read it. If it has changed since, the request fails with
- * `case_changed`. Earlier versions neither send nor accept it.
+ * Changes when a case gains or loses votes. In a request, the value that the administrator read: the request fails with
+ * `case_changed` if it has changed since. Earlier versions neither send nor accept it.
  */
 export const caseRevision = z.optional(z.int())
 
-/** One of them: the votes of a case, all votes that a filter finds, or single votes. */
+/** Selects the votes of a case, all votes that match a filter, or single votes. */
 const selection = z.union([
   z.strictObject({ case_id: rowId, decided_by: decidedBy, revision: caseRevision }),
   z.strictObject({ filter: z.strictObject(voteFilter.shape) }),

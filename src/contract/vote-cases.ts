@@ -15,21 +15,21 @@ const instant = z.int()
 const rank = z.nullable(z.int().check(z.positive()))
 const byId = { params: z.object({ id: rowIdText }) } as const
 
-/** `void` and `held` groups were convicted by the detector; `shown` ones are only unusual; `appeal` has no group. */
+/** The detector convicted `void` and `held` groups; `shown` groups are only unusual; `appeal` has no group. */
 export const caseVerdicts = ['void', 'held', 'shown', 'appeal'] as const
-/** `open` until an administrator acts on all of it; `dismissed` if the votes are genuine. */
+/** `open` until an administrator has decided about all of its votes; `dismissed` if the votes are genuine. */
 export const caseStatuses = ['open', 'decided', 'dismissed'] as const
-/** `open`: those that wait for a decision. `shown`: the other open ones, whose votes count. */
+/** `open`: cases that wait for a decision. `shown`: open cases that need no decision, since their votes count. */
 export const caseLists = [...caseStatuses, 'shown'] as const
 
 const stateCounts = z.object({ counted: count, held: count, void: count })
 
-/** A group of unusual votes for one clan in one week, or an owner's appeal. It keeps its id when later runs find it again. */
+/** A group of unusual votes for one clan in one week, or an owner's appeal. It keeps its ID when later runs find it again. */
 const caseSummary = z.object({
   id: z.int(),
   week: voteWeek,
   clan_id: clanId,
-  /** Also of deleted clans; null only if nothing about the clan is stored any more. */
+  /** Set for deleted clans, too; null only if nothing about the clan is stored anymore. */
   clan_name: z.nullable(z.string()),
   /** Whether the clan is deleted. */
   clan_deleted: z.boolean(),
@@ -38,22 +38,25 @@ const caseSummary = z.object({
   /** Earlier versions leave it out. */
   decided_by: decidedBy,
   revision: caseRevision,
-  /** How many votes the group has. */
+  /** Number of votes in the group. */
   size: count,
   /** All 0 after the details of the votes were deleted. */
   states: stateCounts,
-  /** How many of them the detector holds or voided: a dismissal counts these. Earlier versions leave it out. */
+  /** How many of the votes are held or void by the detector: a dismissal counts these. Earlier versions leave it out. */
   by_detector: z.optional(count),
-  /** Of all votes for the clan in the week. */
+  /** States of all votes for the clan in the week. */
   clan_states: stateCounts,
-  /** Votes of the group that are probably fake, rounded. */
+  /** Estimated number of fake votes in the group, rounded. */
   estimated_fakes: count,
   /** One sentence in plain words, such as "41 of 512 votes come from 1 device fingerprint; at most 1 is usual." */
   headline: z.string(),
-  /** The clan's rank in its week if all votes of the group counted, and if none did. Null without effective votes, and for clans that are not ranked. */
+  /**
+   * The clan's rank in its week if all votes of the group counted, and if none did. Null without effective votes, and for
+   * clans that are not ranked.
+   */
   rank_with: rank,
   rank_without: rank,
-  /** Whether the owner has appealed and no administrator has answered. */
+  /** Whether the owner has an unanswered appeal. */
   has_open_appeal: z.boolean(),
   found_at: instant,
   updated_at: instant,
@@ -72,15 +75,15 @@ export const listVoteCases = endpoint({
   query: z.object({ week: z.optional(voteWeek), status: z.optional(z.enum(caseLists)) }),
   status: 200,
   response: z.object({
-    /** The detector's last finished run, also if it found nothing; null if there was none. */
+    /** The detector's last finished run, even if it found nothing; null if there was none. */
     examined: z.nullable(z.object({ week: voteWeek, at: instant })),
     /** Newest week first. */
     weeks: z.array(
       z.object({
         week: voteWeek,
-        /** Cases that wait for a decision: those of the list `open`. */
+        /** Cases that wait for a decision, as in the list `open`. */
         open: count,
-        /** When the detector last finished a run on the week; null if never. */
+        /** End of the detector's last finished run on the week; null if there was none. */
         examined_at: z.nullable(instant),
       }),
     ),
@@ -92,9 +95,9 @@ export const listVoteCases = endpoint({
 const share = z.object({
   /** A country code, a network such as 192.0.2.0/24, or a provider such as AS64500. */
   value: z.string(),
-  /** For people, such as the name of the provider. */
+  /** Readable name, such as the provider's. */
   label: z.nullable(z.string()),
-  /** Votes of the group with it. */
+  /** Votes of the group with this value. */
   seen: count,
 })
 
@@ -112,30 +115,30 @@ export const readVoteCase = endpoint({
     evidence: z.array(
       z.object({ code: z.string(), sentence: z.string(), seen: count, expected: z.number(), of: count }),
     ),
-    /** Innocent explanations that were tried, best first. `fits`: it would explain all evidence. */
+    /** Innocent explanations that the detector tried, best first. `fits`: it would explain all evidence. */
     explanations: z.array(z.object({ code: z.string(), fits: z.boolean(), sentence: z.string() })),
-    /** Why the group was held and not voided, as sentences. */
+    /** Why the group was held instead of voided, as sentences. */
     reservations: z.array(z.string()),
-    /** Votes per hour from the clan's first to its last vote of the week: of the group, and its other votes. */
+    /** Votes per hour from the clan's first to its last vote of the week: votes of the group, and the clan's other votes. */
     timeline: z.array(z.object({ at: instant, group: count, others: count })),
     /** Networks and providers; at most ten of each, most frequent first. */
     networks: z.array(share),
     countries: z.array(share),
-    /** Values that many votes of the group share: what was seen, and what is usual for this clan. At most twenty. */
+    /** Values that many votes of the group share, with the observed and the baseline count. At most twenty. */
     tokens: z.array(
       z.object({
         column: z.enum(voteGroupColumns),
-        /** As the filter of `searchVotes` takes it. */
+        /** In the format of the filter of `searchVotes`. */
         value: z.string(),
         label: z.nullable(z.string()),
         seen: count,
-        /** Votes of as many voters of this clan that usually share it. */
+        /** Baseline: how many votes of as many voters of this clan usually share the value. */
         expected: z.number(),
       }),
     ),
-    /** Twenty votes of the group, evenly spread over time. */
+    /** Twenty votes of the group, evenly distributed over time. */
     sample: z.array(
-      /** `evidence`: null if unknown. */
+      /** Values of `evidence` are null if unknown. */
       z.object({ ...votingRow.shape, evidence: z.record(z.enum(evidenceColumns), z.nullable(z.string())) }),
     ),
     appeals: z.array(

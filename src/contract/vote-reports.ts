@@ -22,17 +22,17 @@ export type VoteAppeal = z.infer<typeof appeal>
 const weekReport = z.object({
   week: voteWeek,
   cast: roundedCount,
-  /** Held votes of the current week: an administrator or the vote detector may count them. */
+  /** Held votes of the current week; an administrator or the vote detector may still count them. */
   checking: roundedCount,
   /** Void votes, and held votes of past weeks. */
   uncounted: roundedCount,
-  /** Of the votes that do not count; the most frequent one first. */
+  /** Causes of the votes that do not count, most frequent first. */
   causes: z.array(z.enum(reportedCauses)),
-  /** How many of these votes each kind of reason concerns, the most frequent first; only kinds with at least 20 votes. */
+  /** Number of these votes per kind of reason, most frequent first; only kinds with at least 20 votes. */
   kinds: z.optional(z.array(z.object({ kind: z.enum(reportedKinds), votes: roundedCount }))),
-  /** Votes of all other kinds together; null for fewer than 20. */
+  /** Sum of the votes of all other kinds; null if below 20. */
   other: z.optional(z.nullable(roundedCount)),
-  /** Oldest first. At most one has no answer. */
+  /** Oldest first. At most one is unanswered. */
   appeals: z.array(appeal),
 })
 export type WeekReport = z.infer<typeof weekReport>

@@ -16,8 +16,8 @@ const receiptPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,32})$/, 'mu
 const hexPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,64})$/, 'must be up to 64 hex digits, or none'))
 
 /**
- * Which votes of a week: those that meet all given conditions. Values are texts, so that a page's URL can contain them; `none` stands for a
- * missing value.
+ * Matches votes of a week that meet all given conditions. Values are texts, so that a page's URL can contain them; `none`
+ * stands for a missing value.
  */
 export const voteFilter = z.object({
   week: voteWeek,
@@ -25,39 +25,39 @@ export const voteFilter = z.object({
   from: z.optional(instantText),
   /** Cast before. */
   to: z.optional(instantText),
-  /** The ID of a clan if it consists of digits, otherwise a part of its name in any case. Deleted clans are found, too. */
+  /** A clan's ID if it consists of digits, otherwise part of its name, case-insensitive. Includes deleted clans. */
   clan: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** An address, the beginning of one such as `192.0.2.`, a network such as `192.0.2.0/24`, or none. */
+  /** An address, the start of one such as `192.0.2.`, a network such as `192.0.2.0/24`, or none. */
   address: z.optional(
     z.string().check(z.regex(/^(none|[0-9a-fA-F.:]{1,45}(\/\d{1,3})?)$/, 'must be an address, a network or none')),
   ),
   /** A two-letter code, or none. */
   country: z.optional(z.string().check(z.regex(/^(none|[A-Za-z]{2})$/, 'must be a country code such as DE, or none'))),
-  /** The number of a provider (AS), or none. */
+  /** A provider's AS number, or none. */
   asn: z.optional(z.string().check(z.regex(/^(none|\d{1,10})$/, 'must be a number, or none'))),
-  /** The beginning of a hash, or none. */
+  /** The start of a hash, or none. */
   hardware: z.optional(hexPrefix),
   software: z.optional(hexPrefix),
   audio: z.optional(hexPrefix),
-  /** The beginning of the receipt, or none. Digits after the sixteenth are not compared. */
+  /** The start of the receipt, or none. Digits after the sixteenth are ignored. */
   receipt: z.optional(receiptPrefix),
   /** An address score such as 80, a range such as 50-100, or none. */
   score: z.optional(
     z.string().check(z.regex(/^(none|\d{1,3}(-\d{1,3})?)$/, 'must be a score such as 80 or 50-100, or none')),
   ),
-  /** 1 yes, 0 no, 2 unknown. */
+  /** `1` yes, `0` no, `2` unknown. */
   bad: z.optional(z.enum(['0', '1', '2'])),
   state: z.optional(z.enum(voteStates)),
   /** A code, or none. */
   reason: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be a code, or none'))),
   /** The ID of a page stamp, or none. */
   stamp: z.optional(z.string().check(z.regex(/^(none|[A-Za-z0-9_.-]{1,60})$/, 'must be the ID of a stamp, or none'))),
-  /** Whether votes with an address score of 0 are left out. */
+  /** Excludes votes with an address score of 0. */
   excludeZeroScore: z.optional(z.enum(['true', 'false'])),
 })
 export type VoteFilter = z.infer<typeof voteFilter>
 
-/** For the search endpoints, the default week is the running one. */
+/** Search endpoints default to the running week. */
 const filterQuery = { ...voteFilter.shape, week: z.optional(voteWeek) }
 
 /**
@@ -86,8 +86,8 @@ export type VoteGroupColumn = (typeof voteGroupColumns)[number]
 const count = z.int().check(z.nonnegative())
 
 /**
- * Null if the answer is complete. Otherwise the share (0 to 1) of the week's votes that is loaded so far, and the answer contains
- * no votes: repeat the call, which waits up to a few seconds for the rest. Weeks are loaded when they are searched for the first time.
+ * Null if the answer is complete. Otherwise the loaded share (0 to 1) of the week's votes, and the answer contains no votes:
+ * repeat the call, which waits up to a few seconds for the rest. A week is loaded when it is searched for the first time.
  */
 const loading = z.nullable(z.number())
 
@@ -99,23 +99,23 @@ export const foundVote = z.object({
   clan_deleted: z.boolean(),
   client_ip_asn_organisation: z.nullable(z.string()),
   stamp_id: z.nullable(z.string()),
-  /** For values, also missing ones, that occur more than once among all found votes: how often. */
+  /** For each value that occurs more than once among all found votes (including a missing value): how often. */
   counts: z.partialRecord(z.enum(voteCountColumns), count),
 })
 export type FoundVote = z.infer<typeof foundVote>
 
-/** About all found votes, not only those of the page. Fields that earlier versions do not send are optional. */
+/** Summary of all found votes, not only those of the page. Fields that earlier versions do not send are optional. */
 const summary = {
   loading,
-  /** The week that was searched. */
+  /** The searched week. */
   week: voteWeek,
   /** Weeks that have votes, newest first. */
   weeks: z.array(voteWeek),
   total: count,
   states: z.object({ counted: count, held: count, void: count }),
-  /** When the newest found vote was cast, in Unix ms; null if there is none. */
+  /** Time of the newest found vote, in Unix ms; null if there is none. */
   newest_at: z.optional(z.nullable(z.int())),
-  /** The names of the clan and of the provider that the filter has by number, if any votes of the week have them. */
+  /** Names of the clan and the provider that the filter specifies by number, if any votes of the week have them. */
   labels: z.optional(z.object({ clan: z.optional(z.string()), asn: z.optional(z.string()) })),
 }
 
@@ -152,13 +152,13 @@ export const groupVotes = endpoint({
   response: z.object({
     ...summary,
     weeks: z.optional(summary.weeks),
-    /** Distinct values; a missing value is one of them. */
+    /** Number of distinct values, including a missing one. */
     values: count,
     groups: z.array(
       z.object({
         /**
-         * As the filter takes it; `none` for a missing value. A `customer` or `network` is a value for `address`; an `hour` is a Unix time
-         * in ms, the value for `from`, and `to` is one hour later.
+         * The value for the filter; `none` for a missing value. For `customer` and `network`, it is a value for `address`.
+         * For `hour`, it is a Unix time in ms for `from`; `to` is one hour later.
          */
         value: z.string(),
         /** The clan's name or the provider's organization; null for other columns. */
@@ -168,8 +168,8 @@ export const groupVotes = endpoint({
         held: count,
         void: count,
         /**
-         * How many different clans, addresses and hardware hashes the votes of the group have; above about 8000 an estimate, usually within
-         * a few percent.
+         * Distinct clans, addresses and hardware hashes among the group's votes. Above about 8000, an estimate that is
+         * usually within a few percent.
          */
         clans: count,
         addresses: count,
@@ -180,7 +180,7 @@ export const groupVotes = endpoint({
   errors: [],
 })
 
-/** `names`: the names of the fields. `labels`: for people, with units, and with times that spreadsheets can calculate with. */
+/** `names`: field names. `labels`: readable headings with units, and times that spreadsheets can calculate with. */
 const csvHeadings = ['names', 'labels'] as const
 export type CsvHeadings = (typeof csvHeadings)[number]
 

@@ -22,7 +22,7 @@ export const vote = z.strictObject({
 export type Vote = z.infer<typeof vote>
 
 const notAWeek = 'must be a week such as 2026-W47'
-/** The pattern is for the OpenAPI document; without `abort`, both checks would report. */
+/** The pattern is for the OpenAPI document; `abort` prevents both checks from reporting. */
 export const voteWeek = z
   .string()
   .check(z.regex(/^\d{4}-W\d{2}$/, { error: notAWeek, abort: true }), z.refine(isVoteWeek, notAWeek))
@@ -40,9 +40,9 @@ export const castVote = endpoint({
   limit: 'vote',
   params: z.object({ clanId: clanIdText }),
   /**
-   * Evidence as `name=value` pairs that semicolons separate: at most 1 KB, and malformed evidence does not reject the vote.
-   * In a header, because earlier versions reject unknown fields of the body. Loose, since the names of all headers are
-   * evidence, too.
+   * Evidence as `name=value` pairs, separated by semicolons; at most 1 KB. Malformed evidence does not reject the vote. It is
+   * in a header, because earlier versions reject unknown fields of the body. The schema is loose, because the names of all
+   * headers are evidence, too.
    */
   requestHeaders: z.looseObject({ 'x-vote-evidence': z.optional(z.string()) }),
   body: vote,
@@ -54,20 +54,20 @@ export const castVote = endpoint({
     votes: z.int().check(z.nonnegative()),
     /** The clan's rank with these votes; null while it is recommended or has no effective votes. */
     rank: z.optional(z.nullable(z.int().check(z.positive()))),
-    /** By how many votes the clan with the next better rank is ahead; null if there is none. */
+    /** How many votes the clan with the next better rank is ahead; null if there is none. */
     behind: z.optional(z.nullable(z.int().check(z.nonnegative()))),
     /**
-     * For `proveVote`, if many votes come from the voter's network, or if the vote has no part of a fingerprint and others of its address
-     * for this clan and week came before it: it may not count before its proof of work.
+     * A challenge for `proveVote`. Sent if many votes come from the voter's network, or if the vote has no part of a
+     * fingerprint and its address already voted for this clan this week. Without the proof of work, the vote may not count.
      */
     challenge: z.optional(z.string()),
     /**
-     * The server's random bytes and the receipt of the vote, in hex. The receipt follows from these bytes and those that the
-     * evidence has as `nonce`; see docs/RESULTS.md.
+     * The server's random bytes and the vote's receipt, in hex. The receipt follows from these bytes and the browser's, which
+     * the evidence has as `nonce`; see docs/RESULTS.md.
      */
     receipt: z.optional(z.object({ nonce: receiptHex, receipt: receiptHex })),
   }),
-  /** `pass;desc=unknown` if the vote's voter pass is not valid, so that the page asks for another one. */
+  /** `pass;desc=unknown` if the voter pass is not valid, so that the page requests another one. */
   responseHeaders: z.object({ 'server-timing': z.optional(z.string()) }),
   errors: ['clan_not_found', 'already_voted'],
 })
@@ -104,7 +104,7 @@ export const recoverReceipt = endpoint({
   response: z.object({
     week: voteWeek,
     receipt: z.object({ nonce: receiptHex, receipt: receiptHex }),
-    /** In place of one in the response that did not arrive, and whether or not the vote counts. */
+    /** Replaces the challenge of the response that did not arrive. Sent whether or not the vote counts. */
     challenge: z.optional(z.string()),
   }),
   errors: ['no_such_entry'],

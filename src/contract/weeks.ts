@@ -15,7 +15,7 @@ const instant = z.int()
 const currentName = z.nullable(z.string())
 
 /**
- * `open`: the running week. `provisional`: no more votes are added, but which of them count may change. `final`: a published
+ * `open`: the running week. `provisional`: no more votes are added, but their states may change. `final`: has a published
  * result, which only a correction replaces.
  */
 export const weekStatuses = ['open', 'provisional', 'final'] as const
@@ -24,12 +24,12 @@ export type WeekStatus = z.infer<typeof status>
 
 const podium = z.array(z.object({ rank, id: clanId, name: currentName, votes: count }))
 
-/** Last week's first three clans, while this week has too few votes for an order. */
+/** Last week's first three clans, shown while this week has too few votes for a meaningful order. */
 export const lastPodium = z.object({
   week: voteWeek,
   status,
   podium,
-  /** It is no longer returned once this week's first three clans have this many votes together. */
+  /** Returned until this week's first three clans together have this many votes. */
   votes_needed: count,
   /** The server's time. */
   timestamp: instant,
@@ -43,24 +43,24 @@ const archivedWeek = z.object({
   status,
   starts_at: instant,
   ends_at: instant,
-  /** Of the result: 1, and one more for each correction. 0 until the week is final. */
+  /** Version of the result: 1, plus one per correction. 0 until the week is final. */
   version: count,
   /** Votes by state; null until the week is final. */
   counts: z.nullable(z.object({ cast: count, counted: count, not_counted: count, undecided: count })),
   /** Counted votes, before penalties. */
   counted: count,
-  /** How many clans are listed while the week is open, have counted votes while it is provisional, and are in its final result. */
+  /** Clans that are listed (open week), have counted votes (provisional), or are in the final result. */
   clans: count,
   podium,
   /** Position of the result's entry in the log of commitments. */
   entry: z.nullable(count),
   final_at: z.nullable(instant),
-  /** The latest moment at which the result is made. Only of provisional weeks that the site has fenced. */
+  /** Latest time at which the result is made. Only for provisional weeks that the site has fenced. */
   final_by: z.optional(instant),
 })
 export type ArchivedWeek = z.infer<typeof archivedWeek>
 
-/** Numbers that are null are published with the final result. */
+/** Null numbers are published with the final result. */
 const weekLine = z.object({
   rank,
   id: clanId,
@@ -77,7 +77,7 @@ const weekLine = z.object({
   recommended: z.boolean(),
   /** Effective votes of the week before. */
   last_week: count,
-  /** What placed the clan behind the one directly above it. */
+  /** The rule that placed the clan behind the one directly above it. */
   decided: z.nullable(z.enum(decidingRules)),
 })
 export type WeekLine = z.infer<typeof weekLine>
@@ -89,15 +89,15 @@ const correction = z.object({
   published_at: instant,
   reason: z.string(),
   entry: count,
-  /** Position of the log entry that it replaces. */
+  /** Position of the replaced log entry. */
   replaces: z.nullable(count),
   /** Clans whose line changed. */
   changed: z.nullable(count),
-  /** Up to 20 of these clans, those whose effective votes changed most first. `before`: null if it had no line. */
+  /** Up to 20 of these clans, largest change of effective votes first. `before` is null if the clan had no line. */
   changes: z.array(
     z.object({ id: clanId, name: currentName, before: z.nullable(changedNumbers), after: changedNumbers }),
   ),
-  /** The root of the version's ledger. */
+  /** Root of this version's ledger. */
   ledger_root: z.string(),
   /** SHA-256 of its `result.json`, as in its log entry. */
   sha256: z.string(),
@@ -105,19 +105,22 @@ const correction = z.object({
 export type WeekCorrection = z.infer<typeof correction>
 export type ClanChange = WeekCorrection['changes'][number]
 
-/** The newest state of the log of commitments that the site has signed; without the signature. */
+/** The log's newest signed state, without the signature. */
 const checkpoint = z.object({ origin: z.string(), size: count, root: z.string() })
 export type LogCheckpoint = z.infer<typeof checkpoint>
 
 const weekResult = z.extend(archivedWeek, {
   newest_version: count,
-  /** The version of the previous week's result on which `last_week` stands. */
+  /** The version of the previous week's result from which `last_week` is taken. */
   base: z.nullable(z.object({ week: voteWeek, version: count })),
   /** Version of the ranking rule; null until the week is final. */
   rule: z.nullable(count),
-  /** Files of the ledger, `votes/0.ndjson.gz` and so on; null until the week is final. */
+  /** Number of ledger files (`votes/0.ndjson.gz` and so on); null until the week is final. */
   ledger_files: z.nullable(count),
-  /** Files `blocks/0.bin` and so on, next to `groups.bin`; null until the week is final, and if the result has neither. */
+  /**
+   * Number of block files (`blocks/0.bin` and so on), which `groups.bin` accompanies; null until the week is final, and for
+   * results without them.
+   */
   block_files: z.nullable(count),
   /** Oldest first. */
   corrections: z.array(correction),

@@ -1,4 +1,4 @@
-/** Bytes as text and back. The contract has no APIs of Node or browsers, so it does this itself. */
+/** Converts between bytes and text without APIs of Node or browsers, which the contract must not use. */
 
 /** One byte per character. Throws a `SyntaxError` if the text is not ASCII. */
 export function asciiBytes(text: string): Uint8Array {
@@ -14,7 +14,7 @@ export function asciiBytes(text: string): Uint8Array {
 /** One character per byte. */
 export function asciiText(bytes: Uint8Array): string {
   const parts: string[] = []
-  // Longer lists of arguments overflow the stack.
+  // Passing more arguments at once would overflow the stack.
   for (let i = 0; i < bytes.length; i += 8192) parts.push(String.fromCharCode(...bytes.subarray(i, i + 8192)))
   return parts.join('')
 }
@@ -47,7 +47,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text.slice(0, text.length - padding) + '='.repeat(padding)
 }
 
-/** Undefined unless the text is what `toBase64` writes. */
+/** Accepts only the exact output of `toBase64`; otherwise undefined. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const digits = text.replace(/={1,2}$/, '')
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
@@ -56,7 +56,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
     const digit = base64Digits.indexOf(digits.charAt(i))
     if (digit < 0) return undefined
     bits = ((bits << 6) | digit) & 0xff_ffff
-    // The bits of a byte are complete with each digit but the first of four.
+    // From the second of four digits on, each digit completes a byte.
     if (i % 4 > 0) bytes[length++] = bits >>> (6 - 2 * (i % 4))
   }
   return toBase64(bytes) === text ? bytes : undefined

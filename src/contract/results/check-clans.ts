@@ -6,7 +6,10 @@ import { clanLine, rankClans } from './rank-clans.ts'
 import type { ResultClan, ResultSummary } from './result-files.ts'
 import { parseClanLine } from './result-summary.ts'
 
-/** Computes `clans.ndjson` from the ledger and the inputs in it, and compares it byte by byte. Returns its clans. */
+/**
+ * Recomputes `clans.ndjson` from the ledger and from the inputs that the file contains, and compares it byte by byte. Returns
+ * its clans.
+ */
 export function checkClans(
   { bytes, summary, ledger }: { bytes: Uint8Array; summary: ResultSummary; ledger: CheckedLedger },
   sha256: Sha256,

@@ -12,7 +12,7 @@ import {
 } from './result-files.ts'
 import type { WeekFiles } from './week-files.ts'
 
-/** Votes of a clan by state, in the order of `ledgerStates`: not counted, counted, undecided. */
+/** A clan's votes by state, in the order of `ledgerStates`. */
 export type LedgerTally = [notCounted: number, counted: number, undecided: number]
 
 export interface CheckedLedger {
@@ -32,7 +32,7 @@ export function parseLedgerLine(line: Uint8Array): LedgerVote | undefined {
   return { receipt, clan: Number(clan), state: Number(state) as LedgerState }
 }
 
-/** The lines of a file of the ledger, without newlines. */
+/** The lines of a ledger file, without newlines. */
 export function ledgerLines(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = []
   for (let start = 0; start < bytes.length;) {
@@ -44,7 +44,7 @@ export function ledgerLines(bytes: Uint8Array): Uint8Array[] {
   return lines
 }
 
-/** Counts the votes of the ledger and compares its trees with the result. Holds one file at a time. */
+/** Counts the ledger's votes and compares its trees with the result. Holds one file in memory at a time. */
 export async function checkLedger(
   { files, summary }: { readonly files: WeekFiles; readonly summary: ResultSummary },
   sha256: Sha256,
@@ -52,7 +52,7 @@ export async function checkLedger(
   onFile: (checked: number, files: number) => void,
 ): Promise<CheckedLedger> {
   const tallies = new Map<number, LedgerTally>()
-  // The roots of files are the nodes of level 12, because all files but the last one are complete subtrees.
+  // The root of a file is a node of level 12, because all files except the last are complete subtrees.
   const [ledger, cast] = [new MerkleFrontier(sha256), new MerkleFrontier(sha256)]
   const tree = await readTree(files, summary, sha256, findings)
   if (tree) await checkBlocks(files, tree, sha256, findings)
@@ -65,7 +65,7 @@ export async function checkLedger(
     onFile(number + 1, summary.ledger.files)
     if (!bytes) {
       findings.add('file', `${path} is missing or cannot be decompressed.`)
-      // The result may name any number of files.
+      // Stop: the result may name any number of files.
       break
     }
     const [fileLedger, fileCast] = [new MerkleFrontier(sha256), new MerkleFrontier(sha256)]
@@ -137,7 +137,7 @@ async function readTree(
   return tree
 }
 
-/** Compares the hashes of groups and blocks with `tree.bin`. Results that were published before the ledger had blocks lack both. */
+/** Compares the hashes of groups and blocks with `tree.bin`. Results published before the ledger had blocks lack both. */
 async function checkBlocks(files: WeekFiles, tree: HashList, sha256: Sha256, findings: Findings): Promise<void> {
   const groups = await files.read('groups.bin')
   if (!groups) return

@@ -14,7 +14,7 @@ import {
 
 export interface LogTools {
   readonly sha256: Sha256
-  /** Undefined where Ed25519 is missing; then signatures are not checked. */
+  /** Undefined where Ed25519 is not available; signatures are then not checked. */
   readonly verifyEd25519: VerifyEd25519 | undefined
 }
 
@@ -22,7 +22,7 @@ export interface SignedCheckpoint extends Checkpoint {
   readonly note: Note
 }
 
-/** The log's key and newest checkpoint, as the site publishes them. What is malformed is undefined. */
+/** Parses the log's published key and newest checkpoint. Each is undefined if malformed. */
 export async function readSigned(
   log: { readonly key: string; readonly checkpoint: string },
   { sha256, verifyEd25519 }: LogTools,
@@ -56,8 +56,8 @@ export async function checkSignature(
 }
 
 /**
- * The names under which the log has had its key, which is its first entry. A site whose host changes appends the same key with its new
- * name.
+ * Returns the names under which the log's key, which is its first entry, was published. When the site's host changes, the log
+ * gets an entry with the same key and the new name.
  */
 export function checkKeys(
   entries: ReadonlyMap<number, LogEntry>,

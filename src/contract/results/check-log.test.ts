@@ -30,7 +30,7 @@ const withEntries = (log: TestLog, entries: TestLog['entries']): Partial<LogFile
   },
 })
 
-/** The entries, the last one with another body and its old hash. */
+/** The entries, with the last one's body replaced but its old hash kept. */
 const withLastBody = ({ entries }: TestLog, body: string | null): TestLog['entries'] =>
   entries.map((entry, index) => (index === entries.length - 1 ? { ...entry, body } : entry))
 
@@ -67,7 +67,7 @@ test('a rewritten log is named', async () => {
   ])
 })
 
-test('entries that are not those of the checkpoint are named', async () => {
+test('entries that do not match the checkpoint are named', async () => {
   const { log, week } = aSite()
   const fewer = log.files(withEntries(log, log.entries.slice(0, -1)))
   expect(await findingsOf({ log, week }, fewer)).toEqual(['log: The log has 3 entries, but its checkpoint has 4.'])
@@ -93,7 +93,7 @@ test.each(['5', '"text"', 'null', 'true', '[]'])('an entry with the body %s conc
   ])
 })
 
-test('a checkpoint of another key is named', async () => {
+test('a checkpoint signed by another key is named', async () => {
   const [site, other] = [aSite(), createTestLog()]
   expect(await findingsOf(site, site.log.files({ key: other.files().key }))).toEqual([
     "signature: The checkpoint has no valid signature by the log's key.",
@@ -106,7 +106,7 @@ test('a checkpoint of another key is named', async () => {
   )
 })
 
-test('a log whose host has changed is valid, also with checkpoints from before', async () => {
+test('a log whose host has changed is valid, including its earlier checkpoints', async () => {
   const site = aSite()
   const earlier = [site.log.checkpoint()]
   const { key: before } = site.log.files()
@@ -123,7 +123,7 @@ test('a log whose host has changed is valid, also with checkpoints from before',
   )
 })
 
-test('a log without a key at its beginning, and one with another key, are named', async () => {
+test('a log that does not start with a key, and one with another key, are named', async () => {
   const site = aSite()
   const entries = site.log.entries.map((entry, index) => (index === 0 ? { ...entry, body: null } : entry))
   expect(await findingsOf(site, site.log.files(withEntries(site.log, entries)))).toEqual([
@@ -140,7 +140,7 @@ test('a result that is in the log only after its checkpoint is not published', a
   ])
 })
 
-test('a correction stands on the version that it names, and the old version stays valid', async () => {
+test('a correction is based on the version that it names, and the old version stays valid', async () => {
   const { log, week } = aSite()
   const before = log.checkpoint()
   const clans = clansOfAllRules().map((clan) => (clan.clan === 1 ? { ...clan, penalty: 90 } : clan))

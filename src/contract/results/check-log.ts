@@ -15,16 +15,16 @@ export interface LogFiles {
   readonly key: string
   /** The newest checkpoint, as a signed note. */
   readonly checkpoint: string
-  /** Checkpoints that were kept earlier: the log must contain them. */
+  /** Checkpoints kept from earlier; the log must contain them. */
   readonly earlier: readonly string[]
   /** All entries, in order. */
   readonly entries: () => AsyncIterable<PublishedEntry>
 }
 
-/** The entries that concern a week or the one before, and those that its result names. */
+/** By position: the log's keys, the entries of a week and the week before, and the entries that the week's result names. */
 export type WeekEntries = ReadonlyMap<number, LogEntry>
 
-/** Checks signatures, that the entries are those of the checkpoints, and that they contain the result. */
+/** Checks the signatures, that the entries match the checkpoints, and that they contain the result. */
 export async function checkLog(
   { log, summary, resultHash }: { log: LogFiles; summary: ResultSummary; resultHash: string },
   tools: LogTools,
@@ -35,7 +35,7 @@ export async function checkLog(
   const { entries, roots, size } = await readEntries(log, [newest, ...earlier], summary, tools.sha256, findings)
   const keys = key ? checkKeys(entries, { key, size: newest?.size ?? 0 }, tools.sha256, findings) : []
   for (const checkpoint of earlier) {
-    // The site's host may have changed since.
+    // The host may have changed since this checkpoint.
     const its = keys.find(({ name }) => name === checkpoint.origin) ?? key
     if (its) await checkSignature(checkpoint, 'The earlier checkpoint', its, tools.verifyEd25519, findings)
   }
@@ -52,7 +52,7 @@ export async function checkLog(
   return entries
 }
 
-/** Reads all entries and keeps the few that matter. `roots` has the root at each checkpoint's size. */
+/** Reads all entries and keeps the relevant ones. `roots` has the tree's root at the size of each checkpoint. */
 async function readEntries(
   log: LogFiles,
   checkpoints: readonly (Checkpoint | undefined)[],
@@ -122,7 +122,7 @@ function resultsOf(entries: Iterable<readonly [number, LogEntry]>, week: string)
   )
 }
 
-/** The entry that commits to a version of the week's result, or of the week before. */
+/** The entry that commits to a version of the result of the week or of the week before. */
 export function findResultEntry(entries: WeekEntries, week: string, version: number): PlacedEntry | undefined {
   return resultsOf(entries, week).find((entry) => entry.version === version)
 }

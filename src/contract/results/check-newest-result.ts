@@ -7,31 +7,32 @@ import { verifyConsistency } from './proofs.ts'
 import { type PublishedEntry, readEntry } from './published-entry.ts'
 import { type VerifierKey, verifierKey } from './signed-note.ts'
 
-/** The part of the log that shows which result of a week is the newest, as the site publishes it. Hashes are in hex. */
+/** The published part of the log that shows which result of a week is the newest. Hashes are in hex. */
 export interface ResultLog {
   /** The verifier key of the log. */
   readonly key: string
   /** The newest checkpoint, as a signed note. */
   readonly checkpoint: string
-  /** A checkpoint that was kept earlier, and the proof that the newest one contains it. */
+  /** A checkpoint kept from earlier, and the proof that the newest one contains it. */
   readonly earlier: { readonly checkpoint: string; readonly proof: readonly string[] } | undefined
-  /** The position of a result of the week. */
+  /** The position of a result entry of the week. */
   readonly start: number
-  /** The inclusion proof of this entry in the tree that ends with it: the complete subtrees before it, smallest first. */
+  /** Inclusion proof of that entry in the tree that ends with it: the complete subtrees before it, smallest first. */
   readonly before: readonly string[]
-  /** All entries from `start` on. */
+  /** All entries from `start` to the end of the log. */
   readonly entries: readonly PublishedEntry[]
 }
 
 export interface NewestResult {
   readonly entry: ResultEntry
-  /** Whether the body of a later entry was removed. That entry may be a newer result. */
+  /** True if the body of a later entry was removed: it may have been a newer result. */
   readonly isHidden: boolean
 }
 
 /**
- * Finds the newest result of a week in the log, and checks that the log contains the earlier checkpoint. Reads the end of the log only,
- * from the result that the site names: all entries after it show that there is no newer one. Undefined if they have no result.
+ * Finds the newest result of a week in the log, and checks that the log contains the earlier checkpoint. Reads only the end
+ * of the log, from the result that the site names, since a newer result must come after it. Undefined if these entries
+ * contain no result.
  */
 export async function checkNewestResult(
   log: ResultLog,
@@ -84,7 +85,7 @@ async function checkEarlier(
   const name = 'The earlier checkpoint'
   const earlier = readNote(note, name, findings)
   if (!earlier) return
-  // The site's host may have changed since, and with it the name of the key.
+  // The host, and with it the key's name, may have changed since.
   const its = verifierKey(sha256, earlier.origin, key.publicKey)
   await checkSignature(earlier, name, its, verifyEd25519, findings)
   if (earlier.size > newest.size) findings.add('log', shortenedText(earlier.size, newest.size))

@@ -18,7 +18,7 @@ const week = publishWeek(testLog, {
 const tools = { sha256, verifyEd25519 }
 const log = testLog.resultLog()
 
-/** The published files; `read` has the paths that were read. */
+/** The published files; `read` collects the paths that were read. */
 function openFiles(changes: Record<string, Uint8Array | undefined> = {}) {
   const read: string[] = []
   const files: WeekFiles = {
@@ -50,7 +50,7 @@ test('finds receipts of all files and proves their states, with few downloads', 
   }
 })
 
-test('a receipt that the ledger does not have, or has for another clan, is named', async () => {
+test('a receipt that the ledger lacks, or lists for another clan, is named', async () => {
   const { files } = openFiles()
   const missing = ['0'.repeat(32), 'f'.repeat(32), '8'.repeat(32)].map((receipt) => ({ receipt, clan: 1 }))
   expect(await statesOf(files, missing)).toEqual(['missing', 'missing', 'missing'])
@@ -95,7 +95,7 @@ test('a result that was published before the ledger had blocks still proves its 
   expect(await statesOf(openFiles(withoutBlocks).files, chosen)).toEqual(states)
 })
 
-test('a found vote is proven by few hashes, a missing one by those of whole files', async () => {
+test('a found vote needs few hashes as proof, a missing one the hashes of whole files', async () => {
   let hashes = 0
   const counting = (bytes: Uint8Array) => {
     hashes++
@@ -105,7 +105,7 @@ test('a found vote is proven by few hashes, a missing one by those of whole file
   const input = { week: '2026-W47', version: 1, filesOf: () => files, log, receipts: week.votes.slice(1000, 1001) }
   expect((await checkReceipts(input, { ...tools, sha256: counting })).states).toEqual(['undecided'])
   expect(hashes).toBeLessThan(600)
-  // A line that was taken out of another block than the one where the receipt would be.
+  // Remove a line from another block than the one where the receipt would be.
   const without = changeLine(new RegExp(`.*${week.votes[3000]?.receipt}.*\n`), '')
   const vote = { receipt: `${week.votes[1000]?.receipt.slice(0, 31)}x`, clan: 1 }
   expect(await statesOf(openFiles({ [ledger]: without }).files, [vote])).toEqual(['unproven'])
@@ -125,14 +125,14 @@ test('files that are cut off at the end of a block do not prove that a receipt i
   }
 })
 
-test('a result that is not the one in the log proves nothing', async () => {
+test('a result that differs from the one in the log proves nothing', async () => {
   const receipts = week.votes.slice(0, 1)
   const { files } = openFiles()
   expect(await statesOf(files, receipts)).toHaveLength(1)
   const tampered = changeResult(({ counts, ...summary }) => ({ ...summary, counts: { ...counts, counted: 4999 } }))
   expect(await statesOf(openFiles({ 'result.json': tampered }).files, receipts)).toEqual(['unproven'])
 
-  // A result for this voter only, with a ledger of its own in which the vote counts.
+  // A result made for this voter only, whose ledger counts the vote.
   const own = publishWeek(createTestLog(), { week: '2026-W47', clans: [{ clan: 1, counted: 3 }], votes: receipts })
   const ownFiles = { read: async (path: string) => own.files.get(path) }
   expect(await statesOf(ownFiles, receipts, { log: undefined })).not.toContain('unproven')
@@ -150,7 +150,7 @@ test('a result of another week or version proves nothing', async () => {
   })
 })
 
-test('entries that are not those of the signed checkpoint prove nothing', async () => {
+test('entries that do not match the signed checkpoint prove nothing', async () => {
   const receipts = week.votes.slice(0, 1)
   const other = createTestLog()
   const [entry] = log.entries
@@ -177,7 +177,7 @@ test('entries that are not those of the signed checkpoint prove nothing', async 
   }
 })
 
-/** A week whose result was corrected, with other entries of the log before and after the correction. */
+/** A week with a corrected result, and other log entries before and after the correction. */
 function correct() {
   const corrected = createTestLog()
   const first = publishWeek(corrected, { week: '2026-W47', clans: [{ clan: 1, counted: 20 }] })
@@ -196,7 +196,7 @@ function correct() {
   return { log: corrected, versions, read, input }
 }
 
-test('the newest result in the log is checked, also if the site names an older one', async () => {
+test('the newest result in the log is checked even if the site names an older one', async () => {
   const { log: corrected, versions, read, input } = correct()
   const site = { ...input, log: corrected.resultLog(2) }
   expect(await checkReceipts(site, tools)).toEqual({ states: ['counted'], findings: [], unchecked: [] })
@@ -220,7 +220,7 @@ test('a site that leaves out the entry of a correction proves nothing', async ()
     })
 })
 
-test('a later entry without its text may be a newer result, which is said', async () => {
+test('reports that a later entry with a removed body may be a newer result', async () => {
   const { log: corrected, input } = correct()
   const unchecked = ['Whether the log has a newer result of this week: the text of a later entry was removed.']
   const withoutText = (position: number) =>
@@ -231,7 +231,7 @@ test('a later entry without its text may be a newer result, which is said', asyn
   expect(await check(withoutText(5))).toMatchObject({ states: ['counted'], unchecked })
 })
 
-test('a log with a version of a result twice is named', async () => {
+test('a log that contains a version of a result twice is named', async () => {
   const { log: corrected, input } = correct()
   const again = JSON.parse(corrected.entries[4]?.body ?? '') as LogEntry
   corrected.append(again)
@@ -241,7 +241,7 @@ test('a log with a version of a result twice is named', async () => {
   })
 })
 
-test('a log that contains the earlier checkpoint is valid, also after its host has changed', async () => {
+test('a log that contains the earlier checkpoint is valid, even after its host has changed', async () => {
   const { log: corrected, input } = correct()
   const earlierAt = (size: number) => ({ checkpoint: corrected.checkpoint(size), proof: corrected.consistency(size) })
   const earlier = [1, 2, 3, 4, 5, 6].map(earlierAt)
@@ -279,7 +279,7 @@ test('a log that was shortened or rewritten since the earlier checkpoint proves 
   expect(await checkWith(before, corrected.consistency(5))).toMatchObject({ states: ['counted'] })
 })
 
-test('an earlier checkpoint of another key is named', async () => {
+test('an earlier checkpoint signed by another key is named', async () => {
   const { log: corrected, input } = correct()
   const forged = { checkpoint: createTestLog().checkpoint(), proof: corrected.consistency(1) }
   const { states, findings } = await checkReceipts(
@@ -295,7 +295,7 @@ test('an earlier checkpoint of another key is named', async () => {
   })
 })
 
-test('says what could not be checked', async () => {
+test('reports which checks were not possible', async () => {
   const receipts = week.votes.slice(0, 1)
   const { files } = openFiles()
   expect(await check(files, receipts)).toMatchObject({ findings: [], unchecked: [] })

@@ -15,8 +15,8 @@ export interface VoteReceipt {
 }
 
 /**
- * What the published files say about a receipt. `missing`: the ledger does not have it; `other`: it has it for another clan;
- * `unproven`: the published files contradict each other, or the log.
+ * `missing`: the ledger does not contain the receipt. `other`: it lists the receipt for another clan. `unproven`: the
+ * published files contradict each other or the log.
  */
 export type ReceiptState = keyof typeof ledgerStates | 'missing' | 'other' | 'unproven'
 
@@ -24,26 +24,26 @@ const stateNames: Readonly<Record<LedgerState, ReceiptState>> = { 0: 'notCounted
 
 export interface ReceiptsToCheck {
   readonly week: string
-  /** Of the result that the site names as the newest. If the log has a newer one, that is checked. */
+  /** The version that the site names as the newest. If the log has a newer one, that is checked instead. */
   readonly version: number
   readonly filesOf: (version: number) => WeekFiles
-  /** What shows that the log contains the result. Undefined if it cannot be read: then the files may be for this voter only. */
+  /** Evidence that the log contains the result. Undefined if unreadable: the files may then have been made for this voter only. */
   readonly log: ResultLog | undefined
   readonly receipts: readonly VoteReceipt[]
 }
 
 export interface CheckedReceipts {
-  /** In the order of the receipts. */
+  /** In the same order as the receipts. */
   readonly states: readonly ReceiptState[]
-  /** What is wrong with the log and the result. If anything is, nothing is proven. */
+  /** Problems of the log and the result. If there are any, nothing is proven. */
   readonly findings: readonly Finding[]
-  /** What was not checked, as sentences. */
+  /** Checks that were not possible, as sentences. */
   readonly unchecked: readonly string[]
 }
 
 /**
- * Finds receipts in a week's ledger and verifies that the ledger root contains them, and that the log commits to it, as the newest result
- * of the week. Reads only files that could have them, so the site does not learn which receipts are asked for, except that they are among
+ * Finds receipts in a week's ledger, and verifies that the ledger's root contains them and that the log commits to it as the
+ * newest result of the week. Reads only files that may contain the receipts, so that the site learns only that each is one of
  * thousands. Rejects if a file cannot be read.
  */
 export async function checkReceipts(
@@ -63,7 +63,7 @@ export async function checkReceipts(
   const proof = summary && findings.list.length === 0 ? await openLedgerProof(files, summary, tools.sha256) : undefined
   if (!summary || !proof) return { states: receipts.map(() => 'unproven'), findings: findings.list, unchecked }
 
-  // Voters have several votes per week, often in the same file.
+  // Cache the files: a voter has several votes per week, often in the same file.
   const read = new Map<number, Promise<LedgerFile | undefined>>()
   const readFile = (number: number) => {
     const file = read.get(number) ?? readLedgerFile(files, number)
@@ -75,7 +75,7 @@ export async function checkReceipts(
   return { states, findings: findings.list, unchecked }
 }
 
-/** Undefined if the result is missing, malformed, or of another week or version. `entry`: of the result in the log, if that was read. */
+/** Undefined if the result is missing, malformed, or of another week or version. `entry`: its log entry, if the log was read. */
 async function readResult(
   { week, version, files, entry }: { week: string; version: number; files: WeekFiles; entry: ResultEntry | undefined },
   { sha256 }: LogTools,
@@ -108,8 +108,8 @@ async function readLedgerFile(files: WeekFiles, number: number): Promise<LedgerF
 }
 
 /**
- * Searches the sorted files. Receipts are evenly distributed, so the first guess is the right file or next to it. A receipt that is found
- * needs a proof of its block only. A missing one needs a proof that each searched file is complete.
+ * Searches the sorted files. Receipts are evenly distributed, so the right file is the first guess or next to it. The proof
+ * of a found receipt covers its block; that of a missing one must show that each searched file is complete.
  */
 async function findState(
   { receipt, clan }: VoteReceipt,
@@ -135,7 +135,7 @@ async function findState(
     const isBefore = receipt < file.first
     if (isBefore) high = number - 1
     else low = number + 1
-    // Bisect a ledger that is not evenly distributed.
+    // Fall back to bisection, in case the ledger is not evenly distributed.
     const neighbor = isBefore ? high : low
     number = attempt < 3 ? neighbor : Math.floor((low + high) / 2)
   }
@@ -146,7 +146,7 @@ async function findState(
   return 'missing'
 }
 
-/** Compares from the end of `start`: most receipts differ in their last byte, but all lines begin alike. */
+/** Compares backward: all lines begin alike, and most receipts differ in their last byte. */
 function startsWith(line: Uint8Array, start: Uint8Array): boolean {
   for (let i = start.length - 1; i >= 0; i--) if (line[i] !== start[i]) return false
   return true

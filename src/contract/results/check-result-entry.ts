@@ -6,11 +6,11 @@ export type ResultEntry = Extract<LogEntry, { type: 'result' | 'correction' }>
 
 interface CheckedResult {
   readonly summary: ResultSummary
-  /** Of `result.json`, in hex. */
+  /** SHA-256 of `result.json`, in hex. */
   readonly resultHash: string
 }
 
-/** Compares a result with the entry of its week and version. */
+/** Compares a result with its log entry. */
 export function compareEntry(entry: ResultEntry, { summary, resultHash }: CheckedResult, findings: Findings): void {
   const { week, version, replaces } = summary
   if (entry.sha256 !== resultHash)

@@ -56,7 +56,7 @@ const ledger = 'votes/0.ndjson.gz'
 /** Edits the lines of the first ledger file. */
 const editLines = (change: (lines: string[]) => string[]) =>
   edit(ledger, (text) => `${change(text.trimEnd().split('\n')).join('\n')}\n`)
-/** Edits the line of a clan. */
+/** Edits a clan's line. */
 const editClan = (clan: number, from: string, to: string) =>
   edit('clans.ndjson', (text) =>
     text
@@ -78,7 +78,7 @@ test('a week with all rules is valid, with and without files of the log and of t
   expect(alone.unchecked).toHaveLength(2)
 })
 
-// Longer than the default of five seconds: a busy machine needs it for thousands of hashes.
+// On a busy machine, thousands of hashes can take longer than the default timeout of five seconds.
 test.each([0, 1, 4096, 4097, 8193])('a ledger of %d votes is valid', { timeout: 60_000 }, async (counted) => {
   const log = createTestLog()
   const week = publishWeek(log, { week: '2026-W47', clans: [{ clan: 1, counted }] })
@@ -216,8 +216,8 @@ describe('tampering is named', () => {
   })
 })
 
-describe('the result on which a week stands', () => {
-  test('is that of the week before', async () => {
+describe('the base result of a week', () => {
+  test("is the previous week's", async () => {
     const log = createTestLog()
     const base = publishWeek(log, { week: '2026-W45', clans: [{ clan: 2, counted: 3 }] })
     const week = publishWeek(log, { week: '2026-W47', clans: clansOfAllRules(), base })

@@ -13,9 +13,9 @@ import type { WeekFiles } from './week-files.ts'
 
 export interface WeekToCheck {
   readonly files: WeekFiles
-  /** Files of another week's result, for last week's votes; without them, those are not checked. */
+  /** Returns another week's result files, to check last week's votes. Without it, they are not checked. */
   readonly findBase?: (week: string, version: number) => WeekFiles
-  /** Without it, nothing proves that the site published this result to everybody. */
+  /** Without it, nothing proves that everybody gets the same result from the site. */
   readonly log?: LogFiles
 }
 
@@ -26,14 +26,14 @@ export interface CheckTools extends LogTools {
 export interface CheckReport {
   readonly week: string | undefined
   readonly version: number | undefined
-  /** The newest version of the week's result in the log; undefined if it has none or was not checked. */
+  /** The newest version of the week's result in the log; undefined if the log has none or was not checked. */
   readonly newest: number | undefined
   readonly findings: readonly Finding[]
-  /** How many further findings are not in the list. */
+  /** Number of findings beyond those in the list. */
   readonly omitted: number
   readonly votes: number
   readonly clans: number
-  /** What was not checked, as sentences. */
+  /** Checks that were not possible, as sentences. */
   readonly unchecked: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export async function checkWeek(input: WeekToCheck, tools: CheckTools): Promise<
   return reportOf(findings, { summary, newest, votes: ledger.lines, clans: clans?.size ?? 0, unchecked })
 }
 
-/** Compares last week's votes with that week's result. Returns false if it cannot. */
+/** Compares last week's votes with that week's result. Returns false if that result is not available. */
 async function checkBase(
   {
     input,

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from './bytes.ts'
 import { hashLength } from './merkle.ts'
 
-/** The text of a checkpoint (C2SP `tlog-checkpoint`). It is published as a signed note. */
+/** The text of a checkpoint (C2SP `tlog-checkpoint`), which is published as a signed note. */
 export interface Checkpoint {
   readonly origin: string
   readonly size: number

@@ -6,7 +6,7 @@ import { createDownload, newestVersion, siteFiles, siteLog, siteResultLog } from
 
 const week = '2026-W47'
 
-/** A site with a result and a log, whose API has two entries per page. */
+/** A site with a result and a log. Its API returns two entries per page. */
 function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
   const log = createTestLog()
   const published = publishWeek(log, { week, clans: [{ clan: 1, counted: 50 }] })
@@ -45,7 +45,7 @@ function aSite(responses: Readonly<Record<string, () => Response>> = {}) {
   return { download, asked, pauses, log, readLog, readResultLog }
 }
 
-test('the files and the log of a site pass the check', async () => {
+test("a site's files and log pass the check", async () => {
   const { download, asked, readLog } = aSite()
   const version = await newestVersion(download, week)
   const log = await readLog()
@@ -76,13 +76,13 @@ test('waits for the checkpoint of a result that was just published, but not fore
   expect(never.pauses).toHaveLength(15)
 })
 
-test('a site without the result or a checkpoint has none', async () => {
+test('returns nothing for a site without the result or a checkpoint', async () => {
   const missing = () => new Response('', { status: 404 })
   const { download, readLog } = aSite({ [`/weeks/${week}/result.json`]: missing, '/log/checkpoint': missing })
   expect([await newestVersion(download, week), await readLog()]).toEqual([undefined, undefined])
 })
 
-test('waits as long as the site asks for, and rejects if the site fails', async () => {
+test('waits as long as the site asks, and rejects if the site fails', async () => {
   let calls = 0
   const busy = () => new Response('', { status: 429, headers: { 'retry-after': '7' } })
   const { download, pauses } = aSite({
@@ -101,7 +101,7 @@ test('a file that is not gzip, and a checkpoint that is not text, are malformed'
   expect((await readLog())?.checkpoint).toBe('')
 })
 
-test("a result's part of the log has its entry, those after it, and their proofs", async () => {
+test("a result's part of the log has its entry, the later entries, and the proofs", async () => {
   const { log, readResultLog, asked } = aSite()
   const key = `${log.files().key}\n`
   expect(await readResultLog()).toEqual({ ...log.resultLog(2), key })
@@ -115,7 +115,7 @@ test("a result's part of the log has its entry, those after it, and their proofs
     const expected = log.resultLog(2, { key, earlier: { checkpoint, proof } })
     expect(await readResultLog(checkpoint)).toEqual(expected)
   }
-  // The site has no such proof.
+  // The site has no proof for this earlier checkpoint.
   expect(await readResultLog(log.checkpoint(2))).toMatchObject({ earlier: { proof: [] } })
 })
 
@@ -142,7 +142,7 @@ const failures = {
   malformed: () => new Response('{}'),
 }
 
-test.each(['missing', 'failed', 'malformed'] as const)('a log of which a part is %s cannot be read', async (kind) => {
+test.each(['missing', 'failed', 'malformed'] as const)('a log with a part that is %s cannot be read', async (kind) => {
   for (const path of [
     `/api/weeks/${week}?version=1`,
     '/api/log/entries?start=2',

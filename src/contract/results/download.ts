@@ -7,7 +7,7 @@ import { parseSummary } from './result-summary.ts'
 import { parseNote } from './signed-note.ts'
 import type { WeekFiles } from './week-files.ts'
 
-/** What Node's and browsers' `fetch` have in common. */
+/** The common subset of `fetch` in Node and browsers. */
 interface FetchedFile {
   readonly ok: boolean
   readonly status: number
@@ -25,7 +25,7 @@ export interface DownloadDeps {
 /** Resolves to undefined if the site does not have the file. */
 export type Download = (path: string) => Promise<Uint8Array | undefined>
 
-/** Downloads published files. Rejects if the site fails; waits if it asks for that. */
+/** Downloads published files. Waits and retries if the site asks for that; rejects if it fails. */
 export function createDownload({ fetch, pause, gunzip }: DownloadDeps): Download {
   return async function download(path) {
     const response = await fetch(path)
@@ -55,7 +55,7 @@ export interface SiteLogDeps extends Pick<DownloadDeps, 'pause'> {
   readonly download: Download
 }
 
-/** The site's log. Undefined if it has no checkpoint yet. `earlier`: checkpoints that the log must contain. */
+/** Undefined if the site has no checkpoint yet. `earlier`: checkpoints that the log must contain. */
 export async function siteLog(
   deps: SiteLogDeps,
   week: string,
@@ -77,8 +77,8 @@ export interface ResultToFind {
 }
 
 /**
- * The log's entry of a version of a week's result, with all entries after it and the proof of those before. Undefined if any part is
- * missing or cannot be read.
+ * The log entry of a result's version, all later entries, and the proof of the earlier ones. Undefined if any part is missing
+ * or cannot be read.
  */
 export async function siteResultLog(
   deps: SiteLogDeps,
@@ -119,7 +119,7 @@ async function* readEntries(download: Download, from: number, size: number): Asy
   }
 }
 
-/** Empty if the site has none: then the log does not contain the earlier checkpoint. */
+/** Empty if the site has no such proof: the log then does not contain the earlier checkpoint. */
 async function readConsistency({ download }: SiteLogDeps, earlier: string, size: number): Promise<readonly string[]> {
   const from = sizeOf(earlier)
   if (from === 0 || from >= size) return []
@@ -133,12 +133,12 @@ function proofOf(bytes: Uint8Array): readonly string[] {
   return proof
 }
 
-/** A site publishes a checkpoint within ten seconds of an entry. */
+/** The site publishes a checkpoint within ten seconds of an entry. */
 const maxCheckpointDelayS = 15
 
 /**
- * The newest checkpoint, and the position of the result's entry. If the checkpoint is older than the entry or than an earlier one,
- * which another instance of the site had already published, waits for the next one.
+ * The newest checkpoint, and the position of the result's entry. If the checkpoint is older than that entry, or than an
+ * earlier checkpoint that another instance published, waits for the next one.
  */
 async function readCheckpoint(
   { download, pause }: SiteLogDeps,
@@ -165,7 +165,7 @@ function sizeOf(checkpoint: string): number {
   return parseCheckpoint(parseNote(checkpoint)?.text ?? '')?.size ?? 0
 }
 
-/** The empty text, which is not a note, if the bytes are not UTF-8. */
+/** Returns an empty text, which is not a note, if the bytes are not UTF-8. */
 function textOrNone(bytes: Uint8Array): string {
   try {
     return utf8Text(bytes)

@@ -1,8 +1,8 @@
 /**
- * What is wrong, by kind: a `file` is missing or malformed; `order`: the ledger is not sorted or has a receipt twice; `cast`: votes
- * differ from the cast commitment; `ledger`: the ledger differs from the result; `clans`: the published numbers do not follow
- * from the ledger and the rule; `input`: an input of the rule was changed; `result`: the result is not the one in the log;
- * `log`: the log was rewritten or shortened; `signature`: the checkpoint is not signed by the site's key.
+ * Kinds of problems. `file`: missing or malformed. `order`: the ledger is not sorted or repeats a receipt. `cast`: votes
+ * differ from the cast commitment. `ledger`: the ledger differs from the result. `clans`: the published numbers do not follow
+ * from the ledger and the rule. `input`: an input of the rule was changed. `result`: the result differs from the one in the
+ * log. `log`: the log was rewritten or shortened. `signature`: the checkpoint is not signed by the site's key.
  */
 export type FindingKind = 'file' | 'order' | 'cast' | 'ledger' | 'clans' | 'input' | 'result' | 'log' | 'signature'
 
@@ -12,7 +12,7 @@ export interface Finding {
   readonly text: string
 }
 
-/** Whether an earlier checkpoint can be the reason: after a log or its key was replaced, all checks with it fail. */
+/** Whether the findings may be due to an earlier checkpoint: after the log or its key is replaced, every check against it fails. */
 export function concernLog(findings: readonly Finding[]): boolean {
   return findings.some(({ kind }) => kind === 'log' || kind === 'signature')
 }
@@ -20,12 +20,12 @@ export function concernLog(findings: readonly Finding[]): boolean {
 /** A tampered ledger can have millions of wrong lines. */
 const maxFindings = 100
 
-/** Collects findings in the memory of the first hundred. */
+/** Keeps the first hundred findings and counts the others. */
 export class Findings {
   readonly list: Finding[] = []
   #omitted = 0
 
-  /** How many further findings are not in the list. */
+  /** Number of findings that are not in the list. */
   get omitted(): number {
     return this.#omitted
   }

@@ -1,6 +1,6 @@
 import { hashLength, merkleRoot, type Sha256 } from './merkle.ts'
 
-/** Hashes of subtrees of one size, 32 bytes each, from left to right. Only the last subtree may be smaller. */
+/** Hashes of equally large subtrees, 32 bytes each, from left to right. Only the last subtree may be smaller. */
 export type HashList = Uint8Array
 
 /** Empty if the list has no such hash. */
@@ -8,7 +8,7 @@ export function hashAt(list: HashList, index: number): Uint8Array {
   return list.subarray(index * hashLength, (index + 1) * hashLength)
 }
 
-/** The root of the tree that consists of these subtrees. */
+/** The root of the tree that these subtrees form. */
 export function listRoot(sha256: Sha256, list: HashList): Uint8Array {
   return merkleRoot(
     sha256,
@@ -16,7 +16,7 @@ export function listRoot(sha256: Sha256, list: HashList): Uint8Array {
   )
 }
 
-/** The hashes of larger subtrees, which consist of so many each. */
+/** The hashes of larger subtrees, each of which consists of `count` of these. */
 export function joinSubtrees(sha256: Sha256, list: HashList, count: number): HashList {
   const bytes = count * hashLength
   const joined = new Uint8Array(Math.ceil(list.length / bytes) * hashLength)

@@ -4,13 +4,13 @@ import { leafHash, merkleRoot, type Sha256 } from './merkle.ts'
 import { blockLines, fileBlocks, groupFiles, type ResultSummary } from './result-files.ts'
 import type { WeekFiles } from './week-files.ts'
 
-/** Proves lines of a ledger by hashes of its tree, which are published beside it. */
+/** Proves lines of a ledger with the published hashes of its tree. */
 export interface LedgerProof {
-  /** Whether the ledger's root contains the lines `from` (inclusive) to `to` (exclusive) of a file; `lines` are all of the file. */
+  /** Whether the ledger's root contains the lines `from` (inclusive) to `to` (exclusive) of a file. `lines` are all lines of the file. */
   readonly contains: (file: number, lines: readonly Uint8Array[], from: number, to: number) => Promise<boolean>
 }
 
-/** Undefined if the published hashes are not those of the result. */
+/** Undefined if the published hashes do not match the result. */
 export async function openLedgerProof(
   files: WeekFiles,
   { ledger }: Pick<ResultSummary, 'ledger'>,
@@ -45,7 +45,7 @@ function proveByBlocks(files: WeekFiles, groups: HashList, sha256: Sha256): Ledg
   }
 }
 
-/** Results that were published before the ledger had blocks. */
+/** For results published before the ledger had blocks. */
 function proveByFiles(tree: HashList, sha256: Sha256): LedgerProof {
   const proven = new Map<number, boolean>()
   return {

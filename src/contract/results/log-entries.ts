@@ -2,25 +2,25 @@ import type { UncountedReason } from '../rules/vote-states.ts'
 import type { VoteWeek } from '../rules/vote-week.ts'
 
 /**
- * Entries of the log of commitments: hashed as canonical JSON, append-only, public. Never a name, free text or anything about a
- * voter. `time` is Unix seconds. Hashes are lowercase hex.
+ * Entries of the log of commitments: public, append-only, hashed as canonical JSON. They never contain a name, free text or
+ * information about a voter. `time` is in Unix seconds. Hashes are lowercase hex.
  */
 export type LogEntry = { readonly time: number } & (
-  | { readonly type: 'key'; /** As a verifier key of a signed note. */ readonly key: string }
-  | { readonly type: 'rule'; readonly rule: number; /** Of the text of the rule. */ readonly sha256: string }
+  | { readonly type: 'key'; /** A verifier key of signed notes. */ readonly key: string }
+  | { readonly type: 'rule'; readonly rule: number; /** Hash of the rule's text. */ readonly sha256: string }
   | { readonly type: 'cast'; readonly week: VoteWeek; readonly root: string; readonly votes: number }
   | {
       readonly type: 'result'
       readonly week: VoteWeek
       readonly version: 1
-      /** Of `result.json`. */
+      /** Hash of `result.json`. */
       readonly sha256: string
     }
   | {
       readonly type: 'correction'
       readonly week: VoteWeek
       readonly version: number
-      /** The position of the entry of the version before. */
+      /** Position of the previous version's entry. */
       readonly replaces: number
       readonly sha256: string
       /** How many lines of `clans.ndjson` changed. */
@@ -32,10 +32,10 @@ export type LogEntry = { readonly time: number } & (
 )
 
 export const voteOutcomes = ['counted', 'not-counted', 'undecided'] as const
-/** As the ledger has it. */
+/** Vote states as in the ledger. */
 export type VoteOutcome = (typeof voteOutcomes)[number]
 
-/** What administrators and the vote detector did, in numbers. `clan` is the clan's ID. */
+/** Actions of administrators and the vote detector, in numbers. `clan` is the clan's ID. */
 export type ModerationEvent =
   | {
       readonly event: 'penalty' | 'penalty-removed'
@@ -44,8 +44,8 @@ export type ModerationEvent =
       readonly percent: number
     }
   /**
-   * Votes of a clan and week about which administrators or the detector decided. `clan` is null for all clans with fewer than 20 such
-   * votes together, and `votes` is null if these are fewer than 20 together.
+   * A decision of administrators or the detector about votes of a clan and week. `clan` is null for all clans with fewer than
+   * 20 such votes, which are added up; `votes` is null if even their sum is below 20.
    */
   | {
       readonly event: 'votes-not-counted' | 'votes-counted' | 'votes-undecided'
@@ -54,14 +54,14 @@ export type ModerationEvent =
       readonly week: VoteWeek
       readonly votes: number | null
       /**
-       * What they were before. Missing in entries of earlier versions, where "not counted" includes votes that became undecided, and
-       * "counted" those that were undecided.
+       * Their previous state. Missing in entries of earlier versions, where `votes-not-counted` includes votes that became
+       * undecided, and `votes-counted` includes votes that were undecided.
        */
       readonly from?: VoteOutcome
     }
   /**
-   * Why votes of a week did not count, all clans together, four weeks after its end. `votes` is of reasons with at least 20 votes, `other`
-   * of the rest: null if these are fewer than 20 together.
+   * Why votes of a week did not count, summed over all clans, four weeks after the week's end. `votes` lists reasons with at
+   * least 20 votes; `other` is the sum of the rest, null if below 20.
    */
   | {
       readonly event: 'vote-reasons'
@@ -70,5 +70,5 @@ export type ModerationEvent =
       readonly other: number | null
     }
   | { readonly event: 'take-down' | 'restore' | 'image-removed'; readonly clan: number }
-  /** Reopened: the answer to an upheld appeal was withdrawn. */
+  /** Reopened: an administrator withdrew the answer to an upheld appeal. */
   | { readonly event: 'appeal-upheld' | 'appeal-reopened'; readonly clan: number; readonly week: VoteWeek }

@@ -1,11 +1,11 @@
-/** Merkle trees of RFC 9162, section 2.1. Hashes are 32 bytes; leaves are given as bytes or as leaf hashes. */
+/** Merkle trees of RFC 9162, section 2.1. Hashes have 32 bytes. Leaves are given as bytes or as leaf hashes. */
 
-/** Node, browsers and the standalone checker have different fastest implementations. They must not keep `bytes`. */
+/** Node, browsers and the standalone checker each pass their fastest implementation. It must not keep `bytes`, which are reused. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
 export const hashLength = 32
 
-// Inputs of the hash function, with the prefix of leaves and of nodes. Reused, because allocating takes longer than hashing.
+// Hash inputs, including the prefix of leaves or nodes. Reused, because allocating them takes longer than hashing.
 let leafInput = new Uint8Array(128)
 const nodeInput = Uint8Array.of(1, ...new Uint8Array(2 * hashLength))
 
@@ -23,12 +23,12 @@ export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
 }
 
 interface Subtree {
-  /** It has 2 ** level leaves. */
+  /** The subtree has 2 ** level leaves. */
   readonly level: number
   readonly hash: Uint8Array
 }
 
-/** Computes the root of a tree of any size in the memory of one hash per level. */
+/** Computes the root of a tree of any size, keeping one hash per level. */
 export class MerkleFrontier {
   readonly #sha256: Sha256
   readonly #onSubtree: ((level: number, hash: Uint8Array) => void) | undefined
@@ -42,7 +42,7 @@ export class MerkleFrontier {
     this.#onSubtree = onSubtree
   }
 
-  /** A tree that has `size` leaves already. `subtrees`: the roots of its complete subtrees, largest first. */
+  /** Resumes a tree of `size` leaves. `subtrees`: the roots of its complete subtrees, largest first. */
   static resume(sha256: Sha256, size: number, subtrees: readonly Uint8Array[]): MerkleFrontier {
     const levels: number[] = []
     for (let level = 0, rest = size; rest >= 1; level++, rest = Math.floor(rest / 2))
@@ -63,7 +63,7 @@ export class MerkleFrontier {
     this.appendHash(leafHash(this.#sha256, leaf))
   }
 
-  /** Appends a leaf by its hash. */
+  /** Appends a leaf, given its leaf hash. */
   appendHash(hash: Uint8Array): void {
     this.#size++
     let subtree: Subtree = { level: 0, hash }
@@ -76,7 +76,7 @@ export class MerkleFrontier {
     this.#subtrees.push(subtree)
   }
 
-  /** SHA-256 of nothing if there are no leaves. */
+  /** For an empty tree, the SHA-256 of no bytes. */
   root(): Uint8Array {
     if (this.#size === 0) return this.#sha256(new Uint8Array())
     return this.#subtrees.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(this.#sha256, left, right))

@@ -9,7 +9,7 @@ const sha256 = (bytes: Uint8Array) => new Uint8Array(hash('sha256', bytes, 'buff
 const leavesOf = (size: number) => Array.from({ length: size }, (_, i) => asciiBytes(`leaf ${i}`))
 const hashesOf = (leaves: readonly Uint8Array[]) => leaves.map((leaf) => leafHash(sha256, leaf))
 
-/** The definitions of RFC 9162, sections 2.1.1, 2.1.3.1 and 2.1.4.1, as they are written there, for D[start:end]. */
+/** The definitions of RFC 9162, sections 2.1.1, 2.1.3.1 and 2.1.4.1, transcribed literally for D[start:end]. */
 class Rfc {
   readonly #leaves: readonly Uint8Array[]
   readonly #roots = new Map<string, Buffer>()
@@ -61,7 +61,7 @@ function split(n: number): number {
 
 const hex = (hashes: readonly Uint8Array[]) => hashes.map(toHex)
 
-// The large tree takes a second, on a busy machine more than the default of five.
+// The large tree takes a second, and on a busy machine more than the default timeout of five.
 const timeout = 60_000
 
 describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255, 256, 257, 65_537])('a tree of %d leaves', (size) => {
@@ -96,7 +96,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255, 256, 257, 65_537])('a tree of 
   })
 })
 
-test('a tree is continued from its complete subtrees, which an inclusion proof contains', () => {
+test('a tree resumes from its complete subtrees, which an inclusion proof contains', () => {
   const hashes = hashesOf(leavesOf(70))
   const rangeRoot = rangeRootOf(sha256, hashes)
   for (let start = 0; start < hashes.length; start++) {
@@ -152,7 +152,7 @@ test('a consistency proof holds for prefixes only', () => {
   )
 })
 
-test('there are no proofs for what a tree does not contain', () => {
+test('there are no proofs for leaves and sizes beyond the tree', () => {
   const rangeRoot = rangeRootOf(sha256, hashesOf(leavesOf(3)))
   expect(() => inclusionProof(rangeRoot, 3, 3)).toThrow(RangeError)
   expect(() => consistencyProof(rangeRoot, 4, 3)).toThrow(RangeError)
@@ -167,7 +167,7 @@ function flipped(proof: readonly Uint8Array[], seed: number): Uint8Array[] {
   })
 }
 
-/** Figures of the reference implementation of RFC 6962, in the project "certificate-transparency", whose trees are the same. */
+/** Test vectors of the RFC 6962 reference implementation ("certificate-transparency"), which builds the same trees. */
 describe('the trees of the reference implementation', () => {
   const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
   const roots = [

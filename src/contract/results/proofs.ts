@@ -10,7 +10,7 @@ export function rangeRootOf(sha256: Sha256, leafHashes: readonly Uint8Array[]): 
   return (start, end) => merkleRoot(sha256, leafHashes.slice(start, end))
 }
 
-/** `rangeRoot` is asked only for one range per level. */
+/** Calls `rangeRoot` once per level. */
 export function inclusionProof(rangeRoot: RangeRoot, position: number, size: number): Uint8Array[] {
   if (!(position >= 0 && position < size)) throw new RangeError(`no leaf ${position} in a tree of ${size}`)
   const proof: Uint8Array[] = []
@@ -51,7 +51,7 @@ export function consistencyProof(rangeRoot: RangeRoot, from: number, to: number)
   return proof
 }
 
-/** Whether a leaf with this hash is at this position of the tree with this root. */
+/** Whether the leaf is at this position of the tree. */
 export function verifyInclusion(
   sha256: Sha256,
   leaf: { readonly hash: Uint8Array; readonly position: number },
@@ -78,7 +78,7 @@ interface Tree {
   readonly root: Uint8Array
 }
 
-/** Whether the leaves of the tree `from` are the first ones of the tree `to`. Everything contains the empty tree. */
+/** Whether the leaves of the tree `from` are the first leaves of the tree `to`. Every tree contains the empty one. */
 export function verifyConsistency(sha256: Sha256, from: Tree, to: Tree, proof: readonly Uint8Array[]): boolean {
   if (!isSize(from.size) || !isSize(to.size) || from.size > to.size) return false
   if (from.size === 0) return proof.length === 0 && equalBytes(from.root, sha256(new Uint8Array()))

@@ -5,11 +5,14 @@ import { hashLength, leafHash, type Sha256 } from './merkle.ts'
 export interface PublishedEntry {
   /** Canonical JSON; null if it was removed. */
   readonly body: string | null
-  /** Its leaf hash in hex. */
+  /** Leaf hash of the body, in hex. */
   readonly leaf: string
 }
 
-/** Undefined what is malformed; the entry also if it was removed. The hash is that of the body if there is one. */
+/**
+ * `hash` is computed from the body, or taken from `leaf` if the body was removed. Malformed parts are undefined; so is
+ * `entry` without a body.
+ */
 export function readEntry({ body, leaf }: PublishedEntry, sha256: Sha256): { hash?: Uint8Array; entry?: LogEntry } {
   try {
     if (body === null) return leaf.length === 2 * hashLength ? { hash: fromHex(leaf) } : {}

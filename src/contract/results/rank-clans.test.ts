@@ -24,7 +24,7 @@ function aClan(clan: number, changes: Partial<ClanInputs> = {}): ClanInputs {
 const placesOf = (clans: readonly ClanInputs[]) =>
   Object.fromEntries(rankClans(week, clans).map(({ clan, rank, decided }) => [clan, [rank, decided]]))
 
-test('each rule decides only if all before it are equal, and is named', () => {
+test('each rule decides only if all previous ones tie, and is named', () => {
   const [early, late] = tieBreakDraw(week, 6) < tieBreakDraw(week, 7) ? [6, 7] : [7, 6]
   const tied = { counted: 5, lastVoteOrder: 3, lastWeek: 2 }
   const clans = [

@@ -4,13 +4,13 @@ import type { VoteWeek } from '../rules/vote-week.ts'
 import type { DecidingRule, ResultClan } from './result-files.ts'
 import { sortInSteps } from './sort-in-steps.ts'
 
-/** The version of the rule in this file. A change of the rule gets a new one. */
+/** Version of the ranking rule in this file. Increase it with every change of the rule. */
 export const rankingRule = 1
 
-/** What the result of a clan is computed from: its votes by state, and what the fence froze. */
+/** Inputs of a clan's result: its votes by state, and the values frozen by the week's fence. */
 export type ClanInputs = Omit<ResultClan, 'cast' | 'effective' | 'rank' | 'decided'>
 
-/** The lines of `clans.ndjson`, by ascending ID: tallies, effective votes, ranks and what decided them. */
+/** Returns the lines of `clans.ndjson` by ascending ID: tallies, effective votes, ranks and the rules that decided them. */
 export function rankClans(week: VoteWeek, clans: Iterable<ClanInputs>): ResultClan[] {
   const ranking = rankClansInSteps(week, clans)
   for (;;) {
@@ -19,10 +19,10 @@ export function rankClans(week: VoteWeek, clans: Iterable<ClanInputs>): ResultCl
   }
 }
 
-/** Clans per step: about a millisecond. */
+/** Clans per step; a step takes about a millisecond. */
 const clansPerStep = 1000
 
-/** The same. Yields after a few milliseconds of work at most, so that a caller can do something else in between. */
+/** Like `rankClans`, but yields after at most a few milliseconds, so that the caller can interleave other work. */
 export function* rankClansInSteps(week: VoteWeek, clans: Iterable<ClanInputs>): Generator<undefined, ResultClan[]> {
   const all = yield* sortInSteps([...clans], (a, b) => a.clan - b.clan)
   const contenders = yield* mapInSteps(all, (inputs) => contenderOf(week, inputs))
@@ -56,7 +56,7 @@ function* mapInSteps<T, U>(items: readonly T[], make: (item: T, index: number) =
   return made
 }
 
-/** The keys are in canonical order, so that `clanLine` writes canonical JSON. */
+/** The order of keys is canonical, so that `clanLine` writes canonical JSON. */
 function lineOf(inputs: ClanInputs, { effectiveVotes: effective }: Contender, place: Place | undefined): ResultClan {
   return {
     cast: inputs.counted + inputs.notCounted + inputs.undecided,
@@ -76,7 +76,7 @@ function lineOf(inputs: ClanInputs, { effectiveVotes: effective }: Contender, pl
   }
 }
 
-/** A line of `clans.ndjson`, without its newline, for a clan from `rankClans`. Equal to canonical JSON (RFC 8785). */
+/** A line of `clans.ndjson` without its newline, for a clan returned by `rankClans`. Equals its canonical JSON (RFC 8785). */
 export function clanLine(clan: ResultClan): string {
   return JSON.stringify(clan)
 }
@@ -86,14 +86,14 @@ function contenderOf(week: VoteWeek, inputs: ClanInputs): Contender {
     id: inputs.clan,
     effectiveVotes: effectiveVotes(inputs.counted, inputs.penalty),
     premium: inputs.premium,
-    // Only the order of the times matters.
+    // Only the times' order matters.
     lastVoteAt: inputs.lastVoteOrder,
     lastWeekVotes: inputs.lastWeek,
     lot: tieBreakDraw(week, inputs.clan),
   }
 }
 
-/** What placed a clan behind the one directly above it. @public */
+/** The rule that placed a clan behind the one directly above it. @public */
 export function decidingRule(above: Contender, below: Contender): DecidingRule {
   if (above.effectiveVotes !== below.effectiveVotes) return 'votes'
   if (above.premium !== below.premium) return 'premium'

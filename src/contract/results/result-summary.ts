@@ -48,12 +48,12 @@ export function parseSummary(bytes: Uint8Array): ResultSummary | undefined {
   return parseCanonical(asciiText(bytes), summaryShape) as ResultSummary | undefined
 }
 
-/** Undefined if the line is not a clan's in canonical JSON. */
+/** Undefined if the line is not a clan in canonical JSON. */
 export function parseClanLine(line: string): ResultClan | undefined {
   return parseCanonical(line, clanShape) as ResultClan | undefined
 }
 
-/** RFC 8785 for objects, ASCII strings, safe integers, booleans and nulls. */
+/** Canonical JSON (RFC 8785), for objects, ASCII strings, safe integers, booleans and nulls only. */
 function canonicalText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -43,7 +43,7 @@ test("reads and verifies the example of Go's note package", async () => {
   expect(note && key && (await verifyNote(verifyEd25519, note, key))).toBe(true)
 })
 
-test('a signed checkpoint is valid for its key only, also beside the signatures of witnesses', async () => {
+test('a signed checkpoint is valid for its key only, even with signatures of witnesses', async () => {
   const [site, witness] = [aSigner('clans.example'), aSigner('witness.example')]
   const root = sha256(asciiBytes('root'))
   const text = formatCheckpoint({ origin: 'clans.example', size: 1234, root })
@@ -80,7 +80,7 @@ test('a verifier key with another ID or type is malformed', () => {
   expect(parseVerifierKey(sha256, exampleKey.replace('+AR', '+BR'))).toBeUndefined()
 })
 
-test('base64 is that of Node, and nothing else is read', () => {
+test("base64 equals Node's, and nothing else is accepted", () => {
   for (let length = 0; length < 12; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 83 + 200) % 256)
     const text = Buffer.from(bytes).toString('base64')

@@ -3,7 +3,7 @@ import type { Sha256 } from './merkle.ts'
 
 /** Signed notes (C2SP `signed-note`) with Ed25519 keys. */
 
-/** Node and browsers have different implementations. The signature has 64 bytes, the key 32. */
+/** Implemented by Node's or the browser's crypto API. The signature has 64 bytes, the key 32. */
 export type VerifyEd25519 = (
   publicKey: Uint8Array,
   message: Uint8Array,
@@ -30,7 +30,7 @@ export interface Note {
   readonly signatures: readonly NoteSignature[]
 }
 
-/** The type of an Ed25519 key. */
+/** Type byte of Ed25519 keys in the signed-note format. */
 const ed25519 = 1
 
 export function verifierKey(sha256: Sha256, name: string, publicKey: Uint8Array): VerifierKey {
@@ -79,7 +79,7 @@ function parseSignature(line: string): NoteSignature | undefined {
   return { name, keyId: bytes.slice(0, 4), signature: bytes.slice(4) }
 }
 
-/** Whether the note has a valid signature by the key. Signatures by other keys, such as those of witnesses, are ignored. */
+/** Whether the note has a valid signature of this key. Ignores signatures of other keys, such as those of witnesses. */
 export async function verifyNote(verify: VerifyEd25519, note: Note, key: VerifierKey): Promise<boolean> {
   const own = note.signatures.filter(({ name, keyId }) => name === key.name && equalBytes(keyId, key.id))
   const message = asciiBytes(note.text)

@@ -10,7 +10,7 @@ function sort<T>(items: readonly T[], compare: (a: T, b: T) => number): { sorted
   }
 }
 
-test('sorts as the language does, also equal items', () => {
+test('sorts like Array.sort, including equal items', () => {
   const compare = (a: readonly number[], b: readonly number[]) => (a[0] ?? 0) - (b[0] ?? 0)
   for (const length of [0, 1, 1023, 1024, 1025, 5000, 20_000]) {
     const items = Array.from({ length }, (_, i) => [(i * 7919) % 997, i])
@@ -24,7 +24,7 @@ test('sorts as the language does, also equal items', () => {
   )
 })
 
-test('leaves its input as it was, and pauses often', () => {
+test('does not modify its input, and yields often', () => {
   const items = Array.from({ length: 50_000 }, (_, i) => 50_000 - i)
   const { sorted, steps } = sort(items, (a, b) => a - b)
   expect([items[0], sorted[0]]).toEqual([50_000, 1])

@@ -1,11 +1,8 @@
-/** Sorted with the language's own sort, which takes about a millisecond. */
+/** Length of a run sorted with `Array.sort`, which takes about a millisecond. */
 const runLength = 1024
 const mergedPerStep = 4096
 
-/**
- * Sorts a copy. Yields after a few milliseconds of work at most, so that a caller can do something else in between. Like the
- * language's own sort, it keeps the order of equal items.
- */
+/** Stable sort of a copy. Yields after at most a few milliseconds, so that the caller can interleave other work. */
 export function* sortInSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Generator<undefined, T[]> {
   let runs: T[][] = []
   for (let start = 0; start < items.length; start += runLength) {

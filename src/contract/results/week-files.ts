@@ -1,4 +1,4 @@
-/** The published files of one version of a week's result, from a directory or the site. */
+/** The published files of one version of a week's result, from a folder or the site. */
 export interface WeekFiles {
   /**
    * The uncompressed bytes of a file such as `clans.ndjson`; undefined if it is missing or cannot be decompressed. Rejects if it

@@ -1,5 +1,5 @@
 const minuteMs = 60_000
-/** Texts with an age stay the same for so long: a page must not change every minute. In ms. */
+/** Step in which age texts change, in ms; otherwise pages would change every minute. */
 export const ageStepMs = 5 * minuteMs
 
 const daysPerYear = 365.25

@@ -5,7 +5,7 @@ export const maxSlugLength = 100
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Derives a slug from a title, shortened at a word boundary; empty if the title has no letter that a slug allows. */
+/** Derives a slug from a title, shortened at a word boundary. Empty if the title has no letter or digit that slugs allow. */
 export function proposeSlug(title: string): string {
   const words = title
     .normalize('NFKD')

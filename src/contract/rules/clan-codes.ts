@@ -1,4 +1,4 @@
-// Not in the schemas' files, so that a page that only shows the names does not load zod.
+// Separate from the schemas, so that pages that only show names do not load zod.
 
 export interface ListEntry {
   /** Stored with listings and used in URLs. */
@@ -8,7 +8,7 @@ export interface ListEntry {
   readonly icon?: string | undefined
 }
 
-/** What the clans of a game differ in. Each list has at least one entry; codes are unique within a list. */
+/** Lists of the game by which clans differ. Each list has at least one entry; codes are unique within a list. */
 export interface GameLists {
   readonly regions: readonly ListEntry[]
   readonly defaultRegion: string
@@ -18,7 +18,7 @@ export interface GameLists {
 
 export type ListName = 'regions' | 'platforms' | 'playstyles'
 
-/** A code of the list, or one that an earlier site profile had. */
+/** A code of the list, possibly one of an earlier site profile. */
 export type Region = string
 export type Platform = string
 export type Playstyle = string
@@ -47,12 +47,12 @@ export const defaultLists: GameLists = {
 
 let current = defaultLists
 
-/** The lists of the site's game. They are constant once the process, or the page in a browser, has started. */
+/** The lists of the site's game. Constant after the process, or the page in a browser, has started. */
 export function gameLists(): GameLists {
   return current
 }
 
-/** Call it before anything is validated or rendered. */
+/** Must be called before anything is validated or rendered. */
 export function setGameLists(lists: GameLists): void {
   current = lists
 }
@@ -61,12 +61,12 @@ export function codesIn(list: ListName): string[] {
   return current[list].map(({ code }) => code)
 }
 
-/** The names by code, in the order of the list. A map, because an object has keys such as "360" before all others. */
+/** Names by code, in list order. A `Map`, because objects order integer-like keys such as "360" before all others. */
 export function namesIn(list: ListName): ReadonlyMap<string, string> {
   return new Map(current[list].map(({ code, name }) => [code, name]))
 }
 
-/** A code that is no longer in the list is its own name. */
+/** A code that is no longer in the list serves as its own name. */
 export function entryIn(list: ListName, code: string): ListEntry {
   return current[list].find((entry) => entry.code === code) ?? { code, name: code }
 }
@@ -75,13 +75,13 @@ export function nameIn(list: ListName, code: string): string {
   return entryIn(list, code).name
 }
 
-/** The entries of the codes in the API's comma-separated form, in the order of the list. Drops unknown and repeated codes. */
+/** Entries of comma-separated codes, in list order. Drops unknown and repeated codes. */
 export function entriesIn(list: ListName, joined: string): readonly ListEntry[] {
   const codes = new Set(joined.split(',').map((code) => code.trim()))
   return current[list].filter(({ code }) => codes.has(code))
 }
 
-/** The names of these entries, such as `PC, Console`. */
+/** The entries' names, such as `PC, Console`. */
 export function namesText(list: ListName, joined: string): string {
   return entriesIn(list, joined)
     .map(({ name }) => name)

@@ -1,4 +1,4 @@
-// Not in the schema's file, so that a page that only shows the names does not load zod.
+// Separate from the schema, so that pages that only show names do not load zod.
 
 export const recruiting = { open: 'Open', trial: 'By trial', closed: 'Closed' } as const
 export const sizeBands = {
@@ -37,7 +37,7 @@ export const maxLanguages = 12
 /** Discord's own minimum age. */
 export const lowestMinAge = 13
 export const highestMinAge = 99
-/** The ages that players can choose in the filter; the last one stands for older players, too. */
+/** Ages that players can choose in the filter; the last one includes older players. */
 export const filterAges = Array.from({ length: 28 }, (_, index) => lowestMinAge + index)
 
 export const factMessages = {

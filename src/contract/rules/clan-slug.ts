@@ -1,4 +1,4 @@
-/** In characters: about what chats and search results show of a URL. */
+/** In characters: about as much of a URL as chats and search results show. */
 const maxSlugLength = 60
 
 /** Letters that Unicode does not decompose into ASCII letters. */

@@ -15,11 +15,11 @@ describe('emailError', () => {
   )
 })
 
-test('checks the length of a password in characters, whatever they are', () => {
+test('checks the length of a password in code points', () => {
   expect(newPasswordError('1234567')).toBe(tooShort)
   expect(newPasswordError('12345678')).toBeUndefined()
   expect(newPasswordError('        ')).toBeUndefined()
-  // Four cats are eight code units, but four characters.
+  // Four cats are eight code units, but four code points.
   expect(newPasswordError('🐈🐈🐈🐈')).toBe(tooShort)
   expect(newPasswordError('🐈'.repeat(256))).toBeUndefined()
   expect(newPasswordError('x'.repeat(257))).toBe('Password must contain at most 256 characters')

@@ -3,7 +3,7 @@ export const minPasswordLength = 8
 export const maxPasswordLength = 256
 export const maxEmailLength = 254
 
-/** A valid email address by the HTML standard, with a dot in its domain. No flags: OpenAPI patterns cannot express them. */
+/** A valid email address per the HTML standard, with a dot in its domain. Without flags, because OpenAPI patterns cannot express them. */
 export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
 

@@ -31,7 +31,7 @@ describe('the paths of landing pages', () => {
     },
   )
 
-  test('are unique, whatever the names', () => {
+  test('are unique for any names', () => {
     const lists = {
       regions: [
         { code: 'a', name: 'Mobile' },

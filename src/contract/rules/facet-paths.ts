@@ -4,7 +4,7 @@ import { type GameLists, gameLists, type ListEntry, type Platform, type Playstyl
 /** The values of each facet. */
 export type FacetLists = Pick<GameLists, 'regions' | 'platforms' | 'playstyles'>
 
-/** What the clans of a landing page have in common. */
+/** Facets that all clans of a landing page share. */
 export interface Facets {
   readonly region?: Region | undefined
   readonly platform?: Platform | undefined
@@ -14,17 +14,17 @@ export interface Facets {
 export interface FacetPaths {
   /** `/clans/europe/pc`; undefined if the combination has no landing page. */
   readonly pathOf: (facets: Facets) => string | undefined
-  /** Reads the part after `/clans/`, in any order and case; undefined unless each segment names another facet. */
+  /** Parses the part after `/clans/`, in any order and case. Undefined unless each segment names a different facet. */
   readonly read: (segments: string) => Facets | undefined
 }
 
-/** Search engines find landing pages with at least as many clans. */
+/** Search engines index landing pages with at least this many clans. */
 export const minLandingClans = 3
 
 type FacetName = keyof Facets
 
 /**
- * The paths of landing pages for a site's lists of values. There is one for each single value, for a region with a platform,
+ * Creates the paths of landing pages from a site's lists. A page exists for each single value, for a region with a platform,
  * and for these with a playstyle, in this order. The segments are derived from the names.
  */
 export function createFacetPaths({ regions, platforms, playstyles }: FacetLists): FacetPaths {
@@ -33,7 +33,7 @@ export function createFacetPaths({ regions, platforms, playstyles }: FacetLists)
   const facets = { region: regions, platform: platforms, playstyle: playstyles }
   for (const [facet, list] of Object.entries(facets) as [FacetName, readonly ListEntry[]][]) {
     for (const { code, name } of list) {
-      // A name without Latin letters has no slug, and two values may have the same.
+      // A name without Latin letters has no slug, and two names may have the same slug.
       const slug = /[a-z0-9]/i.test(name.normalize('NFKD')) ? clanSlug(name) : clanSlug(code)
       let unique = values.has(slug) ? `${slug}-${facet}` : slug
       for (let number = 2; values.has(unique); number++) unique = `${slug}-${facet}-${number}`
@@ -68,7 +68,7 @@ export function createFacetPaths({ regions, platforms, playstyles }: FacetLists)
 
 let known: { readonly lists: FacetLists; readonly paths: FacetPaths } | undefined
 
-/** Of the site's lists. */
+/** Paths for the site's lists. */
 export function facetPaths(): FacetPaths {
   const lists = gameLists()
   if (known?.lists !== lists) known = { lists, paths: createFacetPaths(lists) }

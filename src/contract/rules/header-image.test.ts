@@ -12,7 +12,7 @@ test('a still image has one file per width and no animation', () => {
   )
 })
 
-test('an image that version 0.1 stored has two widths', () => {
+test('an image stored by version 0.1 has two widths', () => {
   expect(headerFileNames('3f9c.webp')).toEqual(['3f9c-480.webp', '3f9c.webp'])
   expect(headerSrcSet('3f9c.webp', 'a=b')).toBe('/uploads/3f9c-480.webp?a=b 480w, /uploads/3f9c.webp?a=b 960w')
 })
@@ -40,7 +40,7 @@ test.each(['3f9c.webp', '3f9c-still.webp', '3f9c_3.webp', '3f9c_3-still.webp'])(
   },
 )
 
-test('an address has the query for images that are not public', () => {
+test('a URL has the query for images that are not public', () => {
   expect(uploadUrl('3f9c.webp', 'expires=1&signature=a')).toBe('/uploads/3f9c.webp?expires=1&signature=a')
   expect([uploadUrl('3f9c.webp'), uploadUrl('3f9c.webp', null)]).toEqual(['/uploads/3f9c.webp', '/uploads/3f9c.webp'])
 })

@@ -1,15 +1,15 @@
 /** The stored widths of a header image, in px. */
 export const headerWidths = [480, 720, 960] as const
 export type HeaderWidth = (typeof headerWidths)[number]
-/** Those of animations, which take long to encode, and of still images that version 0.1 stored. */
+/** The widths of animations, which take long to encode, and of still images stored by version 0.1. */
 export const fewHeaderWidths = [480, 960] as const
 export const headerRatio = { width: 12, height: 5 } as const
 /** Of the widest version, in px. */
 export const headerSize = { width: 960, height: 400 } as const
 
 /**
- * In the name of an image that was stored in all widths of its shape. Pages then know without a look-up which files exist,
- * and an instance of version 0.1 never gets a request for a file that it would have had to make.
+ * Marks the name of an image that was stored in all widths of its shape. From it, pages know without a lookup which files
+ * exist, and an instance of version 0.1 never gets a request for a width that it would have to create.
  */
 export const allWidthsMark = '_3'
 
@@ -17,7 +17,7 @@ function headerWidthsOf(fileName: string): readonly HeaderWidth[] {
   return /_3(?!-animated)/.test(fileName) ? headerWidths : fewHeaderWidths
 }
 
-/** The names that the site generates for uploads. Excludes folders and hidden files. */
+/** The names that the site generates for uploads. Does not match folders and hidden files. */
 export const uploadNamePattern = /^[\w-]{1,80}\.(webp|gif)$/
 
 export const placeholderUrl = '/assets/placeholder.webp'
@@ -28,30 +28,30 @@ export function drawnBannerUrl(clanId: number): string {
 }
 
 /**
- * An image in one width: `3f…9c.webp` at 480 px is `3f…9c-480.webp`. An animated image has the stored name
- * `3f…9c-still.webp`, which is its first frame.
+ * File name of an image in one width: for `3f…9c.webp` at 480 px, `3f…9c-480.webp`. An animated image is stored under the
+ * name of its first frame, such as `3f…9c-still.webp`.
  */
 export function headerFileName(fileName: string, width: HeaderWidth): string {
   return sizedFileName(fileName, width, headerWidths)
 }
 
-/** The file name of a stored image in one of its widths. The last and widest has the plain name. */
+/** File name of a stored image in one of its widths. The last and largest width has the plain name. */
 export function sizedFileName(fileName: string, width: number, widths: readonly number[]): string {
   return width === widths.at(-1) ? fileName : fileName.replace(/(\.[a-z]+)$/, `-${width}$1`)
 }
 
-/** The animation of a stored image: for `3f…9c-still.webp` it is `3f…9c-animated.webp`. Undefined for still images. */
+/** File name of an image's animation: `3f…9c-animated.webp` for `3f…9c-still.webp`. Undefined for still images. */
 export function animationOf(fileName: string): string | undefined {
   const animated = fileName.replace(/-still(\.[a-z]+)$/, '-animated$1')
   return animated === fileName ? undefined : animated
 }
 
-/** The stored name of the image that a file belongs to: `3f…9c-still.webp` for `3f…9c-animated-480.webp`. */
+/** Stored name of the image that a file belongs to: `3f…9c-still.webp` for `3f…9c-animated-480.webp`. */
 export function imageNameOf(fileName: string): string {
   return fileName.replace(/-\d+(\.[a-z]+)$/, '$1').replace(/-animated(\.[a-z]+)$/, '-still$1')
 }
 
-/** `access` is the query that the API returns to those who may see the image before it is public. */
+/** `access` is the query from the API that lets authorized users load the image before it is public. */
 export function uploadUrl(fileName: string, access?: string | null): string {
   return `/uploads/${fileName}${access ? `?${access}` : ''}`
 }
@@ -64,7 +64,7 @@ export function headerSrcSet(fileName: string, access?: string | null): string {
   return sources.join(', ')
 }
 
-/** All files of a stored image. */
+/** The names of all files of a stored image. */
 export function headerFileNames(fileName: string): string[] {
   return [fileName, animationOf(fileName)].flatMap((name) =>
     name === undefined ? [] : headerWidthsOf(name).map((width) => headerFileName(name, width)),

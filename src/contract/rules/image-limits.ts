@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors.ts'
 
 /**
- * 4 MB for an article, because its form has two images. A megabyte is 1,048,576 bytes here, so that a file is not rejected which
- * the user's system shows as 1 MB.
+ * 4 MB for an article, because its form has two images. A megabyte is 1,048,576 bytes, so that files of "1 MB" according to
+ * the user's system are accepted.
  */
 export const maxUploadBytes = { ordinary: 1_048_576, premium: 10 * 1_048_576, article: 4 * 1_048_576 } as const
 
@@ -17,7 +17,7 @@ export const uploadKinds = {
 
 export type UploadKind = (typeof uploadKinds.premium)[number]
 
-/** Summed over all frames of an animation. */
+/** The sum over all frames of an animation. */
 export const maxUploadPixels = 40_000_000
 export const maxUploadFrames = 150
 

@@ -28,7 +28,7 @@ export interface InviteCounts {
   readonly countedAt: number
 }
 
-/** The number of people who are online is shown only until it is this old. */
+/** Maximum age of the online count that pages show. */
 const onlineForMs = 60 * 60_000
 
 /** Such as "1,204 members, 94 online, 20 minutes ago"; undefined if there is no count. `now` in Unix ms. */

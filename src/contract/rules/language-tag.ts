@@ -15,12 +15,12 @@ export function readLanguageTag(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text)[0]
   } catch {
-    // Some engines have names for tags of older standards, such as `i-klingon` and `zh-cmn`.
+    // Some engines know names for legacy tags such as `i-klingon` and `zh-cmn`.
     return undefined
   }
 }
 
-/** `pt` of `pt-BR`: filters do not distinguish regions and scripts. */
+/** `pt` for `pt-BR`: filters ignore regions and scripts. */
 export function languageOf(tag: string): string {
   return tag.split('-', 1)[0] ?? tag
 }

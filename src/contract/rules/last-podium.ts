@@ -1,9 +1,9 @@
-/** Pages show last week's podium at most this long after the turn of the week. */
+/** How long after the turn of the week pages may show last week's podium. */
 export const lastPodiumMs = 24 * 60 * 60 * 1000
 
 /**
- * Pages show last week's podium until this week's first three clans have this many votes together: a tenth of those that last
- * week's three had, and at least three. Until then, an order of this week would tell little.
+ * Pages show last week's podium until this week's first three clans together have this many votes: a tenth of last week's
+ * three, and at least three. An order with fewer votes would mean little.
  */
 export function votesForNewPodium(lastVotes: number): number {
   return Math.max(3, Math.ceil(lastVotes / 10))

@@ -26,7 +26,7 @@ interface UrlParts {
   password: string
   href: string
 }
-// The contract is compiled without DOM and Node types; URL exists in both.
+// The contract is compiled without DOM and Node types; `URL` exists in both environments.
 const { URL: PlatformUrl } = globalThis as unknown as { URL: { parse(text: string): UrlParts | null } }
 
 /**

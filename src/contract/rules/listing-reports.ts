@@ -1,4 +1,4 @@
-/** What visitors can report about a listing, with the text of each choice. */
+/** Kinds of reports about a listing, with the label of each choice. */
 export const reportKinds = {
   'dead-invite': 'The invite or website does not work',
   impostor: 'It pretends to be another clan',
@@ -9,16 +9,16 @@ export const reportKinds = {
 export type ReportKind = keyof typeof reportKinds
 export const reportKindCodes = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]
 
-/** Of a report's text, in UTF-16 code units. */
+/** Maximum length of a report's text, in UTF-16 code units. */
 export const maxReportLength = 1000
 
-/** Kinds that need no text: there is nothing to add. */
+/** False for kinds that explain themselves. */
 export function needsReportText(kind: ReportKind): boolean {
   return kind !== 'dead-invite'
 }
 
-/** Open reports by this many people mark a listing for review. The mark never hides it. */
+/** A listing is marked for review when this many people have open reports. The mark never hides it. */
 export const peopleToMark = 3
 
-/** The most reports that an administrator closes or reopens at once. */
+/** Maximum number of reports that an administrator can close or reopen at once. */
 export const maxReportsAtOnce = 100

@@ -1,4 +1,4 @@
-// Not in the schemas' files, so that a page that only shows a rule does not load zod.
+// Separate from the schemas, so that pages that only show a rule do not load zod.
 
 /** Lengths in UTF-16 code units. */
 export const minNameLength = 3

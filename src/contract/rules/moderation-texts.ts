@@ -12,7 +12,7 @@ type Facts = Omit<ModerationLine, 'position' | 'at' | 'reasons'> & {
   readonly reasons: Readonly<ModerationLine['reasons']>
 }
 
-/** An entry of the public moderation log as a sentence. */
+/** Formats an entry of the public moderation log as a sentence. */
 export function moderationSentence(line: Facts): ModerationPart[] {
   const { event, percent, version, count, reason } = line
   const of = [' for ', ...clanPart(line), ' in ', ...weekPart(line)]
@@ -70,7 +70,7 @@ function decision(line: Facts, verb: 'decided that' | 'held'): ModerationPart[] 
 const mergedPart = ({ clan, count }: Facts): ModerationPart[] =>
   clan === null && count !== null ? [', for clans with fewer than 20 such votes each'] : []
 
-/** Why votes did not count, after their number. */
+/** Why votes did not count; follows their number in a sentence. */
 const reasonTexts: Readonly<Record<UncountedReason, string>> = {
   detector_void: 'in groups of fake votes that the vote detector found',
   detector_held: 'in groups that the vote detector found and no administrator has decided about',
@@ -98,7 +98,7 @@ function reasonsText({ reasons, count }: Facts): string {
 const clanPart = ({ clan }: Facts): ModerationPart[] => (clan ? [{ clan }] : [])
 const weekPart = ({ week }: Facts): ModerationPart[] => (week === null ? [] : [{ week }])
 
-/** The text of a part without links. */
+/** A part as text, without links. */
 export function moderationText(part: ModerationPart): string {
   if (typeof part === 'string') return part
   return 'week' in part ? `week ${part.week}` : (part.clan.name ?? `clan ${part.clan.id}, which is not listed anymore,`)

@@ -1,11 +1,11 @@
 export const pageSize = 12
 export const deskPageSize = 50
-/** Votes, and groups of votes. */
+/** Page size for votes and groups of votes. */
 export const votePageSize = 100
 
-/** Clans of a week in the archive. */
+/** Page size for clans of an archived week. */
 export const weekPageSize = 25
-/** Weeks of a clan: a year and the running week. */
+/** Page size for weeks of a clan: a year and the running week. */
 export const clanWeekPageSize = 53
 
 export const recommendedBlockSize = 3
@@ -29,7 +29,7 @@ export function pageSlots(current: number, count: number): PageSlot[] {
   if (count <= 7) return range(1, count)
   const left = Math.max(current - 1, 1)
   const right = Math.min(current + 1, count)
-  // A gap that would hide only one page shows that page instead, so that the pagination always has the same width.
+  // Instead of a gap that hides only one page, show that page. The pagination then always has the same width.
   const gapLeft = left > 3
   const gapRight = right < count - 2
   if (!gapLeft) return [...range(1, Math.max(5, right)), 'gap', count]

@@ -1,4 +1,4 @@
-/** The votes that count after a penalty; `penalty` is a percentage (0–100). */
+/** Votes after a penalty of 0–100 percent. */
 export function effectiveVotes(votes: number, penalty: number): number {
   return Math.floor((votes * (100 - penalty)) / 100)
 }

@@ -1,7 +1,7 @@
-/** Names that lead to the visitor's own device or network: RFC 6761, 6762 and 8375, and names reserved for internal use. */
+/** Host names of the visitor's own device or network: RFC 6761, 6762 and 8375, and names reserved for internal use. */
 const localName = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/
 
-/** Takes the bytes of an address. Not public: this host, private, carrier-grade NAT, loopback, link-local, multicast, reserved. */
+/** Takes the bytes of the address. Not public: this host, private, carrier-grade NAT, loopback, link-local, multicast, reserved. */
 function isPublicIpv4([first = 0, second = 0]: readonly number[]): boolean {
   return !(
     first === 0 ||
@@ -16,14 +16,14 @@ function isPublicIpv4([first = 0, second = 0]: readonly number[]): boolean {
 }
 
 /**
- * Whether a link to the host can work for every visitor. False for single words, local names and addresses that are not public.
- * `hostname` is normalized as by `URL`: lowercase, IPv4 addresses with four decimal numbers, IPv6 addresses in brackets.
+ * Whether a link to the host can work for every visitor. False for single words, local names and non-public addresses.
+ * `hostname` is normalized as by `URL`: lowercase, IPv4 addresses as four decimal numbers, IPv6 addresses in brackets.
  */
 export function isPublicHost(hostname: string): boolean {
-  // Of the IPv6 addresses, only 2000::/3 is public. This excludes IPv4 addresses that are written as IPv6.
+  // Only 2000::/3 is public. This excludes IPv4-mapped addresses.
   if (hostname.startsWith('[')) return /^\[[23][\da-f]{3}:/.test(hostname)
   if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return isPublicIpv4(hostname.split('.').map(Number))
-  // A final dot only marks the name as complete.
+  // A trailing dot only marks the name as fully qualified.
   const name = hostname.replace(/\.$/, '')
   return name.includes('.') && !name.split('.').includes('') && !localName.test(name)
 }

@@ -1,2 +1,2 @@
-/** The number of random orders of the list. Few, so that the pages of each can be cached. */
+/** Number of random orders of the list; small enough for each order's pages to be cached. */
 export const randomOrders = 64

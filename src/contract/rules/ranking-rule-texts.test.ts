@@ -6,10 +6,10 @@ import { effectiveVotes, sumPenalties } from './penalty.ts'
 import { rankingRuleTexts } from './ranking-rule-texts.ts'
 import { tieBreakDraw } from './tie-break.ts'
 
-// If a test here fails because the ranking has changed: increase `rankingRule`, and add a text and its hashes. Never edit those
-// of an earlier version.
+// If a test here fails because the ranking has changed: increase `rankingRule`, and add a text and its hashes. Never edit
+// those of an earlier version.
 
-/** By version: SHA-256 of the text, and of the ranking of made-up clans. */
+/** Per version: SHA-256 of the text, and of the ranking of made-up clans. */
 const committed = [
   {
     text: '13232e0812c029815a1def6cf6f54d82c57fb175ad1929c0b9de3af868034378',
@@ -28,7 +28,7 @@ test('every version of the rule has its text, which never changes', () => {
 })
 
 test('the code ranks as it did when the version was committed', () => {
-  // Few different values, so that every rule decides.
+  // A small set of values, so that every rule decides some ties.
   const value = (i: number, salt: number, values: number) => tieBreakDraw(`salt-${salt}`, i) % values
   const clans = Array.from({ length: 2000 }, (_, i): ClanInputs => ({
     clan: i + 1,
@@ -47,7 +47,7 @@ test('the code ranks as it did when the version was committed', () => {
   expect(sha256(ranked.map(clanLine).join('\n'))).toBe(committed[rankingRule - 1]?.ranking)
 })
 
-test('the numbers in the newest text are those of the code', () => {
+test('the numbers in the newest text match the code', () => {
   const text = rankingRuleTexts[rankingRule]?.text ?? ''
   const penalties = [...text.matchAll(/^(\d+) counted votes with (?:a penalty|penalties) of ([\d %and]+): (\d+) /gm)]
   expect(penalties).toHaveLength(4)

@@ -5,9 +5,9 @@ interface RankingRuleText {
 }
 
 /**
- * The rule by which clans are ranked, in words, by version. A change of the rule adds a version (`rankingRule` in
- * `results/rank-clans.ts`) and never edits a text: the log of commitments contains the SHA-256 of each. The test compares the
- * newest one with the code.
+ * The ranking rule in words, by version. A change of the rule adds a version (`rankingRule` in `results/rank-clans.ts`) and
+ * never edits a text, because the log of commitments contains the SHA-256 of each. A test compares the newest text with the
+ * code.
  */
 export const rankingRuleTexts: Readonly<Record<number, RankingRuleText>> = {
   1: {

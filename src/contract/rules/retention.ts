@@ -1,7 +1,7 @@
 /** For a vote's IP address, the data about that address, and the fingerprint. The vote itself is kept. */
 export const voteDetailsRetentionMonths = 12
 
-/** For how many held votes came from a network, after the end of their week. */
+/** For the numbers of held votes per network, after the end of their week. */
 export const networkTalliesRetentionDays = 14
 
 /** For who followed a clan's links. The click counts are kept. */
@@ -10,18 +10,18 @@ export const clickAnalyticsRetentionMonths = 26
 /** For reports about listings. */
 export const listingReportRetentionMonths = 12
 
-/** For who sent a report, after it was closed. */
+/** For the reporter's identity, after the report was closed. */
 export const reporterRetentionDays = 30
 
-/** For what an address provider says about an address. */
+/** For verdicts of address providers. */
 export const addressVerdictDays = 14
 
-/** The time (Unix ms) before which data with this retention is deleted; `now` in Unix ms. */
+/** Unix time in ms before which data with this retention is deleted; `now` in Unix ms. */
 export function retentionCutoff(now: number, months: number): number {
   const day = new Date(now)
   const date = day.getUTCDate()
   day.setUTCMonth(day.getUTCMonth() - months)
-  // If the month lacks the day, use its last day.
+  // If the month is too short for the day, use its last day.
   if (day.getUTCDate() !== date) day.setUTCDate(0)
   return day.getTime()
 }

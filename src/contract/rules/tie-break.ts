@@ -13,8 +13,8 @@ export interface Contender {
 }
 
 /**
- * Sorts the better contender first, by: effective votes, premium, earlier last vote, last week's effective votes, the
- * week's lot. Never returns 0 for two different clans.
+ * Sorts the better contender first. Compares effective votes, premium, earlier last vote, last week's effective votes, then
+ * the week's lot. Never returns 0 for two different clans.
  */
 export function compareContenders(a: Contender, b: Contender): number {
   return (

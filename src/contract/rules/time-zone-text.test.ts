@@ -10,7 +10,7 @@ test.each([
   expect(timeZoneText(zone)).toBe(text)
 })
 
-test('a current name is of the same zone as the one that the platform lists', () => {
+test('a current name refers to the same zone as the name that the platform lists', () => {
   const zoneOf = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   const renamed = Intl.supportedValuesOf('timeZone').filter((zone) => timeZoneText(zone) !== zone.replaceAll('_', ' '))
   expect(renamed.length).toBeGreaterThan(0)

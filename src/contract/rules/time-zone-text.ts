@@ -1,5 +1,5 @@
 // cspell:disable
-/** Chromium and Node list each zone by the first name that it had in ICU. These have been renamed since. */
+/** Chromium and Node list each zone under its first ICU name. These zones have been renamed since. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

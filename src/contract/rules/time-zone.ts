@@ -1,14 +1,14 @@
-/** Names that were valid: checking one takes a millisecond. */
+/** Cache of valid names: checking one takes a millisecond. */
 const valid = new Set<string>()
-/** More than there are; names may be in upper and lower case. */
+/** More than the number of zones, since names may differ in case. */
 const maxZones = 1000
 
-/** Whether the name is one of the IANA time zones that the runtime knows. Offsets such as `+02:00` are not. */
+/** Whether the runtime knows the name as an IANA time zone. False for offsets such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
   if (valid.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    // Throws if it does not know the zone.
+    // Throws if the zone is unknown.
     Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
     return false
@@ -18,12 +18,12 @@ export function isTimeZone(name: string): boolean {
   return true
 }
 
-/** Offsets change at these times only. */
+/** Offsets change only at multiples of this time. */
 const quarterHourMs = 15 * 60 * 1000
-/** By zone and time: a list reads the same few for each clan, and each takes a tenth of a millisecond. */
+/** Cache by zone and time: a list looks up the same few for each clan, and a lookup takes 0.1 ms. */
 const offsets = new Map<string, number | undefined>()
 
-/** The zone's difference from UTC at `now` (Unix ms) in minutes, positive in the east; undefined for an unknown zone. */
+/** Offset of the zone from UTC at `now` (Unix ms) in minutes, positive east of Greenwich; undefined for an unknown zone. */
 export function zoneOffset(timeZone: string, now: number): number | undefined {
   const key = `${timeZone} ${Math.floor(now / quarterHourMs)}`
   if (offsets.has(key)) return offsets.get(key)
@@ -45,7 +45,7 @@ function readOffset(timeZone: string, now: number): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
 }
 
-/** The minutes of `hh:mm` since midnight. */
+/** Minutes of `hh:mm` since midnight. */
 export function toMinutes(time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)

@@ -1,6 +1,6 @@
-// Apart from the endpoints that use them, so that pages need not load the validation library for these lists.
+// Separate from the endpoints that use these lists, so that pages need not load zod for them.
 
-/** Columns of which the table shows how often a value occurs. */
+/** Columns for which the table shows how often a value occurs. */
 export const voteCountColumns = [
   'clan',
   'address',
@@ -17,11 +17,11 @@ export const voteCountColumns = [
 ] as const
 export type VoteCountColumn = (typeof voteCountColumns)[number]
 
-/** `clan` sorts by name; votes with equal values follow each other newest first. Missing values come last in both orders. */
+/** `clan` sorts by name. Ties are sorted newest first. Missing values come last in both directions. */
 export const voteSorts = ['date', ...voteCountColumns] as const
 export type VoteSort = (typeof voteSorts)[number]
 
-/** How a vote was cast, in ranges and codes like `comparedColumns` of the blind check. `key` is the beginning of the voter key. */
+/** How a vote was cast, in ranges and codes like `comparedColumns` of the blind check. `key` is the start of the voter key. */
 export const evidenceColumns = [
   'pass',
   'stamp',

@@ -1,27 +1,27 @@
 import { hourMs } from './durations.ts'
 import { detectorReasons, type HoldReason, holdReasons } from './vote-states.ts'
 
-/** Why votes do not count, as coarse as owners learn it. */
+/** Why votes do not count, at the level of detail that owners see. */
 export const reportedCauses = ['limit', 'detector', 'administrator'] as const
 export type ReportedCause = (typeof reportedCauses)[number]
 
-/** `reason`: the stored reason of a vote that does not count. */
+/** `reason`: the stored reason of an uncounted vote. */
 export function reportedCauseOf(reason: string | null): ReportedCause {
   if (reason !== null && Object.hasOwn(holdReasons, reason)) return 'limit'
   return reason !== null && Object.hasOwn(detectorReasons, reason) ? 'detector' : 'administrator'
 }
 
-/** Why votes do not count, where owners learn numbers. `group`: found by the detector. */
+/** Why votes do not count, where owners see numbers. `group`: found by the detector. */
 export const reportedKinds = ['group', 'network', 'device', 'proof', 'administrator'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
-/** All other limits are those of a network. */
+/** Limits that are not listed are limits of a network. */
 const kindsOfLimits: Partial<Readonly<Record<HoldReason, ReportedKind>>> = {
   print_pair_limit: 'device',
   proof_missing: 'proof',
 }
 
-/** `reason`: the stored reason of a vote that does not count. */
+/** `reason`: the stored reason of an uncounted vote. */
 export function reportedKindOf(reason: string | null): ReportedKind {
   const cause = reportedCauseOf(reason)
   if (cause !== 'limit') return cause === 'detector' ? 'group' : 'administrator'
@@ -29,8 +29,8 @@ export function reportedKindOf(reason: string | null): ReportedKind {
 }
 
 /**
- * Fewer votes are not shown by reason to owners, nor published by clan or reason: the states of single votes must not tell who judged
- * them.
+ * Minimum number of votes for a reason to be shown to owners, and for a clan or reason to be published: otherwise the states
+ * of single votes would show how they were judged.
  */
 export const leastVotes = 20
 
@@ -41,13 +41,13 @@ export function reportedCount(votes: number): number {
   return Math.ceil(votes / countStep) * countStep
 }
 
-/** Reports contain votes that were cast before this time (Unix ms): the start of the current hour. */
+/** End (exclusive, Unix ms) of the votes in reports: the start of the current hour. */
 export function reportedUntil(now: number): number {
   return Math.floor(now / hourMs) * hourMs
 }
 
-/** Of an owner's appeal, in UTF-16 code units. */
+/** Maximum length of an owner's appeal, in UTF-16 code units. */
 export const maxAppealLength = 1000
 
-/** How many clans one request for the states of votes may name. */
+/** Maximum number of clans in one request for the states of votes. */
 export const maxReportedClans = 100

@@ -2,10 +2,10 @@
 export const voteStates = ['counted', 'held', 'void'] as const
 export type VoteState = (typeof voteStates)[number]
 
-/** How many votes found by a filter one action may change. */
+/** Maximum number of votes that one action on a filter may change. */
 export const maxSelectedVotes = 500_000
 
-/** Why a soft limit held a vote: stored as a vote's reason, and explained to administrators. */
+/** Why a soft limit held a vote. Stored as the vote's reason, and explained to administrators. */
 export const holdReasons = {
   print_missing_limit:
     'This address had already cast as many votes without a complete fingerprint or a proof of work as count for a clan.',
@@ -23,7 +23,7 @@ export const holdReasons = {
 } as const
 export type HoldReason = keyof typeof holdReasons
 
-/** Why the vote detector does not count a vote. A later run may count it again. */
+/** Why the vote detector excluded a vote. A later run may count it again. */
 export const detectorReasons = {
   detector_void: 'The vote detector found this vote in a group of fake votes that no innocent cause explains.',
   detector_held:
@@ -31,7 +31,7 @@ export const detectorReasons = {
 } as const
 export type DetectorReason = keyof typeof detectorReasons
 
-/** An administrator decided. The detector does not change such votes. */
+/** Set by an administrator's decision. The detector does not change such votes. */
 export const adminReasons = {
   admin_counted: 'An administrator decided that this vote counts.',
   admin_held: 'An administrator decided that this vote does not count for now.',
@@ -39,7 +39,7 @@ export const adminReasons = {
 } as const
 export type AdminReason = keyof typeof adminReasons
 
-/** Why a vote can be held or void. */
+/** All reasons why a vote can be held or void. */
 export const uncountedReasons = [
   ...Object.keys(holdReasons),
   ...Object.keys(detectorReasons),

@@ -11,7 +11,7 @@ describe('vote week', () => {
     expect(voteWeekAt(Date.parse(vector.instant))).toBe(vector.week)
   })
 
-  test('has a previous week, also across years with 52 and 53 weeks', () => {
+  test('has a previous week, even across years with 52 and 53 weeks', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         expect(previousWeek(voteWeekAt(instant))).toBe(voteWeekBefore(instant))

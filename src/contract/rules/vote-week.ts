@@ -1,7 +1,7 @@
-/** An ISO week in the vote calendar, such as `2026-W47`. Sorts as text. */
+/** An ISO week in the vote calendar, such as `2026-W47`. Sorts chronologically as text. */
 export type VoteWeek = string
 
-/** The vote calendar's offset from UTC in ms: UTC−4 all year, without daylight saving. Operators may override it. */
+/** The vote calendar's default offset from UTC in ms: UTC−4 all year, without daylight saving. */
 export const defaultVoteOffset = -4 * 60 * 60 * 1000
 
 const day = 24 * 60 * 60 * 1000
@@ -42,18 +42,18 @@ export function nextWeek(week: VoteWeek): VoteWeek {
   return voteWeekAt(startOfWeek(week, 0) + weekMs, 0)
 }
 
-/** The start (Unix ms) of a week. */
+/** The start of a week, in Unix ms. */
 export function startOfWeek(week: VoteWeek, offset = defaultVoteOffset): number {
   const [year, number] = [Number(week.slice(0, 4)), Number(week.slice(6))]
   return isoYearStart(year) + (number - 1) * weekMs - offset
 }
 
-/** Whether a text is a week that the calendar has: not every year has a week 53. */
+/** Whether a text is a week of the calendar: not every year has a week 53. */
 export function isVoteWeek(text: string): boolean {
   return /^\d{4}-W\d{2}$/.test(text) && voteWeekAt(startOfWeek(text, 0), 0) === text
 }
 
-/** The Monday (UTC ms, unshifted) of week 1, which contains January 4. */
+/** The Monday of week 1 (the week of January 4), in ms of UTC, not shifted by the vote calendar. */
 function isoYearStart(year: number): number {
   const fourth = Date.UTC(year, 0, 4)
   return Math.floor((fourth - firstMonday) / weekMs) * weekMs + firstMonday

@@ -14,7 +14,7 @@ export interface WidgetKind {
   readonly style: WidgetStyle
 }
 
-/** The file of the dark style has the name that it had before there was another one. */
+/** File names of the dark style have no suffix, since it was once the only style. */
 export function widgetFile({ size, style }: WidgetKind): string {
   return style === 'dark' ? `${size}.svg` : `${size}-${style}.svg`
 }
@@ -28,7 +28,7 @@ export function widgetPath(clanId: number, kind: WidgetKind): string {
   return `/widgets/${clanId}/${widgetFile(kind)}`
 }
 
-/** In the schema of Shields' endpoint badge. */
+/** Path of a badge in the format of Shields' endpoint badges. */
 export function shieldPath(clanId: number): string {
   return `/widgets/${clanId}/shield.json`
 }
@@ -37,7 +37,7 @@ export function votePath(clanId: number): string {
   return `/vote?id=${clanId}`
 }
 
-/** Says in the evidence of a vote that the voter came from a widget. */
+/** The query adds to the vote's evidence that the voter came from a widget. */
 export function widgetLink(clanId: number): string {
   return `${votePath(clanId)}&from=widget`
 }
@@ -53,7 +53,7 @@ interface Extent {
   readonly height: number
 }
 
-/** `extent`: if the widget is shown smaller than it is. In CSS pixels. */
+/** `extent`: the displayed size in CSS pixels, if smaller than the widget. */
 export function widgetHtml(
   { clanId, name, baseUrl }: WidgetFacts,
   kind: WidgetKind,
