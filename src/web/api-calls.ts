@@ -29,10 +29,10 @@ export const calls = {
   readArticle: { method: 'GET', path: '/api/blogs/{slug}' },
 } as const satisfies CallsOf<Endpoints>
 
-/** Methods and paths that agree with the declarations of the endpoints. */
+/** Methods and paths, which must match the endpoints' declarations. */
 export type CallsOf<E> = { readonly [K in keyof E]?: CallSpec<E[K]> }
 
-/** The parts of a declaration that a call needs. The types of bodies are required if they are not JSON. */
+/** The parts of a declaration that a call needs, with body types that are not JSON. */
 type CallSpec<E> = E extends { method: infer M; path: infer P }
   ? { method: M; path: P } & (E extends { bodyType: 'multipart' } ? { bodyType: 'multipart' } : unknown) &
       (E extends { responseType: 'csv' } ? { responseType: 'csv' } : unknown)

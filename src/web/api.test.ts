@@ -25,13 +25,13 @@ test('an aborted call rejects with its AbortError', async () => {
   await expect(createApi(async () => brokenResponse(aborted)).readStats()).rejects.toBe(aborted)
 })
 
-test('the admin area has its calls, too', async () => {
+test('calls of the admin area work, too', async () => {
   const sent: unknown[] = []
   const api = createApi(async (path, { method }) => {
     sent.push(`${method} ${path}`)
     return Response.json([])
   })
-  // The client can be the result of a promise.
+  // The client can be returned from an async function: `await` must not take it for a promise.
   const { body } = await (await Promise.resolve(api)).listActs({ query: { before: '7' } })
   expect([sent, body]).toEqual([['GET /api/admin/acts?before=7'], []])
 })

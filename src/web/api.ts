@@ -13,9 +13,9 @@ type Call<E extends EndpointDeclaration> =
 export type Api = { readonly [K in keyof typeof calls | keyof typeof deskCalls]: Call<Endpoints[K]> }
 
 export interface CallInit {
-  /** Replaces the timeout of the client, which is too short for large files. */
+  /** Replaces the client's timeout, which is too short for large files. */
   readonly signal?: AbortSignal
-  /** The request continues if the user leaves the page. */
+  /** Lets the request continue if the user leaves the page. */
   readonly keepalive?: boolean
   /** Receives the upload progress, from 0 to 1. */
   readonly onUpload?: (progress: number) => void
@@ -49,12 +49,15 @@ export function createApi(send: Send): Api {
   return Object.assign(Object.create(deskFunctions(send)) as object, Object.fromEntries(functions)) as Api
 }
 
-/** The functions of the admin area and others that few visits need. The first call loads methods and paths, which would enlarge every page's script. */
+/**
+ * Functions of the admin area and others that few visits need. The first call loads their methods and paths, which would
+ * enlarge every page's script.
+ */
 function deskFunctions(send: Send): object {
   return new Proxy(
     {},
     {
-      // With a function `then`, a promise could not resolve with the client.
+      // With a `then`, the client would look like a promise, and `await` would call it.
       get: (_, name) =>
         name === 'then' || typeof name === 'symbol'
           ? undefined
@@ -89,7 +92,7 @@ async function sendCall(send: Send, call: CallSpec, input: LooseInput, init: Cal
 }
 
 async function readBody({ responseType }: CallSpec, response: Response): Promise<unknown> {
-  // In the contract these two success statuses have no body.
+  // In the contract, responses with these statuses have no body.
   if ([202, 204].includes(response.status)) return undefined
   return responseType === 'csv' ? response.blob() : response.json()
 }

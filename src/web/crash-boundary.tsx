@@ -11,13 +11,13 @@ interface State {
 }
 
 /**
- * Catches what no page's error boundary catches: React would remove the whole document. Puts back what was visible, which works
- * like a page whose script did not load.
+ * Catches errors that no page's error boundary catches, for which React would remove the whole document. Puts back what was
+ * visible, which then works like a page whose script did not load.
  */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = {}
 
-  // React calls this before it changes the document.
+  // React calls this before changing the document.
   static getDerivedStateFromError(): State {
     return { page: document.documentElement.cloneNode(true) }
   }

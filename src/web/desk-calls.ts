@@ -1,7 +1,7 @@
 import type { endpoints } from '#contract/index.ts'
 import type { CallsOf } from './api-calls.ts'
 
-/** Like `calls`, for the endpoints of the admin area and others that few visits need. Loaded with the first such call. */
+/** Like `calls`, for endpoints of the admin area and others that few visits need. Loaded with the first such call. */
 export const deskCalls = {
   register: { method: 'POST', path: '/api/users/register' },
   verifyEmail: { method: 'GET', path: '/api/users/verify' },

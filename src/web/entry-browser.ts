@@ -7,7 +7,7 @@ captureEarlyEvents()
 applyStoredVisualEffects()
 void start()
 
-/** Loads the hydration script once the browser has painted or had time for it, so that it does not delay the server-rendered page. */
+/** Loads the hydration script after the first paint, or after a timeout, so that it does not delay the server-rendered page. */
 async function start() {
   await painted()
   // This attribute makes the stylesheet load the background image.
@@ -17,7 +17,7 @@ async function start() {
   setTimeout(() => {
     hydrate(showFailure).catch((error: unknown) => {
       showFailure()
-      // Reports it in the console.
+      // Rethrown to appear in the console.
       throw error
     })
   })

@@ -19,7 +19,7 @@ export interface RenderInput {
   readonly assets: PageAssets & { readonly pageStyles?: Readonly<Record<string, readonly string[]>> }
   /** Calls the API in-process. */
   readonly send: Send
-  /** The id of the request in the log. */
+  /** ID of the request in the log. */
   readonly requestId: string
   /** Receives unexpected errors. Visitors see only the status. */
   readonly report: (error: unknown) => void

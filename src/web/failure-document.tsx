@@ -17,7 +17,7 @@ export interface FailureDocumentProps {
   readonly url: string
 }
 
-/** A complete error document. It depends on nothing that may be broken: no router data, no API call, no script. */
+/** A complete error document. Depends on nothing that may be broken: no router data, no API call, no script. */
 export function FailureDocument({ site, assets, status, requestId, url }: FailureDocumentProps) {
   const failure = statusErrorText(status)
   return (

@@ -13,7 +13,7 @@ export interface FailureText {
 }
 
 export const siteUnavailable = 'The site is temporarily unavailable.'
-/** For limits of a network. An attempt to sign in may be limited for other reasons. */
+/** For rate limits of a network. Sign-in attempts may be limited for other reasons. */
 export const tooManyRequests = 'Too many requests came from your network.'
 
 export function failureText(error: unknown): FailureText {
@@ -21,14 +21,14 @@ export function failureText(error: unknown): FailureText {
   if (status === 429) return explained('Too many attempts.', `Try again ${delayText(retryAfterSeconds(error))}.`)
   if (error instanceof AppError && error.code === 'database_unavailable')
     return explained('The site cannot reach its database right now.', 'Try again in a few minutes.')
-  // It may be overloaded, its upload storage may be unavailable, or the response is from a proxy.
+  // The server may be overloaded, the upload storage may be unavailable, or a proxy may have responded.
   if (status === 503) return explained(siteUnavailable, 'Try again in a moment.')
   if (error instanceof AppError && error.code === 'not_signed_in')
     return explained('Your session has ended.', 'Please sign in again.')
   if (error instanceof Error && ['Network Error', 'timeout exceeded'].includes(error.message))
     return headlined(error.message, 'Check your connection and try again.')
   const serverFailure = explained('Something went wrong on our end.', 'Please try again in a minute.')
-  // An error of this page's own script has no status.
+  // Errors thrown by the page's own script have no status.
   if (error instanceof Error && !(error instanceof AppError || error instanceof RequestFailedError))
     return serverFailure
   const headline = new RequestFailedError(status).message

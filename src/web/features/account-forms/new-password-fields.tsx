@@ -4,7 +4,7 @@ import { PasswordField } from '../forms/password-field.tsx'
 
 type Name = 'password' | 'confirmation'
 
-/** The contract does not cover the confirmation, which must repeat the password. */
+/** The contract does not include the confirmation, which must equal the password. */
 export function validateConfirmation(values: Readonly<Record<Name, string>>): FieldErrors<Name> {
   return { confirmation: confirmationError(values.confirmation, values.password) }
 }

@@ -10,7 +10,7 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 import styles from './account-forms.module.css'
 
 export interface PasswordDialogProps {
-  /** Its contract validates the password. */
+  /** Its schema validates the password. */
   readonly endpoint: 'deleteAccount' | 'endOtherSessions'
   readonly headline: string
   readonly label: string
@@ -24,7 +24,7 @@ export interface PasswordDialogProps {
   readonly onCancel: () => void
 }
 
-/** A dialog that confirms an action with the account's password. */
+/** Confirms an action with the account's password. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const {
     endpoint,
@@ -52,7 +52,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
     },
   })
 
-  // The dialog stays open while the request is running.
+  // Keep the dialog open while the request is running.
   const close = () => !form.busy && onCancel()
 
   return (

@@ -17,7 +17,7 @@ export interface ResetFormProps {
   readonly onDone: () => void
 }
 
-/** Sets a new password with the link from an email. If the link is invalid, offers to request a new one. */
+/** Sets a new password, authorized by a link from an email. If the link is invalid, offers to request a new one. */
 export function ResetForm({ link, onDone }: ResetFormProps) {
   const api = useApi()
   const [isLinkInvalid, setIsLinkInvalid] = useState(false)

@@ -6,7 +6,7 @@ import { ResetForm } from './reset-form.tsx'
 import { SignInViews } from './sign-in-views.tsx'
 
 export interface ResetStepsProps {
-  /** `hash` is the secret to set a new password. */
+  /** `hash` is the secret that authorizes a new password. */
   readonly link: EmailLink
   readonly onDone: () => void
 }
@@ -18,7 +18,7 @@ export function ResetSteps({ link, onDone }: ResetStepsProps) {
   const next = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The element that had the focus before the dialog is gone.
+    // The element that had focus before the dialog no longer exists.
     if (isAcknowledged) next.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus()
   }, [isAcknowledged])
 

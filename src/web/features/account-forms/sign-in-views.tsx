@@ -7,7 +7,7 @@ export interface SignInViewsProps {
   readonly email?: string | undefined
 }
 
-/** Shows one of the forms. The sign-in form stays mounted and keeps its values. */
+/** Shows the sign-in form or the form for forgotten passwords. The sign-in form stays mounted and keeps its values. */
 export function SignInViews({ email }: SignInViewsProps) {
   const [forgotEmail, setForgotEmail] = useState<string>()
   const container = useRef<HTMLDivElement>(null)

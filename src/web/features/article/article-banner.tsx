@@ -3,7 +3,7 @@ import { sizeOf } from '../image-field/image-shape.ts'
 
 const [narrow, wide] = bannerWidths
 
-/** An article's banner (16:5). `url` returns the image's URL for a width. Decorative: the title follows. */
+/** An article's banner (16:5). `url` returns the image's URL for a width. Decorative, because the title follows. */
 export function ArticleBanner({ url }: { readonly url: (width: BannerWidth) => string }) {
   return (
     <img

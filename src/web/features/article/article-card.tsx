@@ -12,7 +12,7 @@ export interface ArticleCardProps {
   readonly level?: 2 | 3
 }
 
-/** The width of the cover, for the design's breakpoints. */
+/** The cover's width at the design's breakpoints. */
 const sizes = {
   lead: '(width >= 1440px) 48rem, (width >= 1024px) 57vw, calc(100vw - 3rem)',
   default: '(width >= 1440px) 40rem, (width >= 768px) calc(50vw - 2rem), calc(100vw - 2rem)',

@@ -29,7 +29,7 @@ export function ArticleView({ title, content, publishedAt, banner, level = 1 }: 
       <div
         className={styles.content}
         dir="auto"
-        // The server sanitized the HTML when the article was saved.
+        // The server sanitized this HTML when the article was saved.
         dangerouslySetInnerHTML={{ __html: trustArticle(content) }}
       />
     </article>

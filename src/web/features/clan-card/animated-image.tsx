@@ -8,7 +8,7 @@ interface AnimatedImageProps {
   readonly sizes: string
 }
 
-/** The styles decide whether the animation shows: browsers do not load a lazy image with `display: none`. */
+/** The styles decide whether the animation is visible: browsers do not load a lazy image with `display: none`. */
 export function AnimatedImage({ fileName, access, sizes }: AnimatedImageProps) {
   const animation = animationOf(fileName)
   if (animation === undefined) return null

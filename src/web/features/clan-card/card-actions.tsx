@@ -8,7 +8,7 @@ const labels = { discord: 'Join Discord', website: 'Visit Website' } as const
 
 type Linked = Pick<ListedClan, 'id' | 'name' | 'discord_url' | 'website_url' | 'invite'>
 
-/** The links of a clan, and the member counts or the problem of its Discord invite. */
+/** A clan's links, and the member counts or the problem of its Discord invite. */
 export function CardActions({ clan }: { clan: Linked }) {
   const links = cardLinks(clan)
   const { invite } = clan

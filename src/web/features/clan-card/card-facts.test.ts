@@ -3,7 +3,7 @@ import { visibleRank } from './card-facts.ts'
 import { imagePriority } from './card-image.tsx'
 import { cardLinks } from './card-links.ts'
 
-test('only an integer rank of a clan that is not recommended is visible', () => {
+test('a rank is visible only if it is an integer and the clan is not recommended', () => {
   expect(visibleRank({ rank: 12, recommended: false })).toBe(12)
   expect(visibleRank({ rank: 12, recommended: true })).toBeUndefined()
   expect(visibleRank({ rank: null, recommended: false })).toBeUndefined()

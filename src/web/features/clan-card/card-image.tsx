@@ -6,11 +6,11 @@ import { AnimatedImage } from './animated-image.tsx'
 export type ImagePriority = 'first' | 'soon' | 'lazy'
 
 export interface CardImageProps {
-  /** A file under `/uploads/`; null shows a drawn banner, or the placeholder if there is none. */
+  /** A file under `/uploads/`. Null shows the banner drawn for `drawnFor`, or else the placeholder. */
   readonly fileName: string | null
-  /** The query for an image that may not be public. */
+  /** Query string that authorizes loading an image that may not be public. */
   readonly access?: string | null
-  /** The listed clan whose banner is drawn. */
+  /** ID of the listed clan whose banner is drawn. */
   readonly drawnFor?: number | undefined
   readonly priority: ImagePriority
   readonly sizes: string
@@ -18,10 +18,10 @@ export interface CardImageProps {
   readonly isAnimated?: boolean
 }
 
-/** React preloads images of the first page before its styles unless they are `low`. */
+/** React preloads the first page's images before its styles unless their priority is `low`. */
 const fetchPriorities = { first: 'high', soon: 'low', lazy: undefined } as const
 
-/** A clan's banner (12:5). Decorative: the name follows. */
+/** A clan's banner (12:5). Decorative, because the name follows. */
 export function CardImage({ fileName, access = null, drawnFor, priority, sizes, isAnimated = false }: CardImageProps) {
   const fallback = drawnFor ? drawnBannerUrl(drawnFor) : placeholderUrl
   const still = (
@@ -32,7 +32,7 @@ export function CardImage({ fileName, access = null, drawnFor, priority, sizes, 
       loading={priority === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={fetchPriorities[priority]}
       decoding="async"
-      // After `loading`: browsers start loading as soon as there is a source.
+      // Must follow `loading`, because browsers start loading when they get a source.
       sizes={fileName === null ? undefined : sizes}
       srcSet={fileName === null ? undefined : headerSrcSet(fileName, access)}
       src={fileName === null ? fallback : uploadUrl(fileName, access)}
@@ -47,7 +47,7 @@ export function CardImage({ fileName, access = null, drawnFor, priority, sizes, 
   )
 }
 
-/** The image priority of the card at `index` (from 0). The specification requires lazy loading from the 4th card on. */
+/** Priority of the image of the card at `index` (from 0). The specification requires lazy loading from the fourth card on. */
 export function imagePriority(index: number): ImagePriority {
   if (index === 0) return 'first'
   return index < 3 ? 'soon' : 'lazy'

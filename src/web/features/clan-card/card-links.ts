@@ -1,14 +1,14 @@
 import type { ListedClan } from '#contract/clans.ts'
 import { withScheme } from '#contract/rules/with-scheme.ts'
 
-/** `url`: the URL as stored; `href`: the URL with a scheme. */
+/** `url`: as stored; `href`: with a scheme. */
 export interface CardLink {
   readonly kind: 'discord' | 'website'
   readonly url: string
   readonly href: string
 }
 
-/** The links of a clan's card. Only http and https URLs become links. */
+/** A clan's links. Only http and https URLs become links. */
 export function cardLinks(clan: Pick<ListedClan, 'discord_url' | 'website_url'>): CardLink[] {
   return [...readLink('discord', clan.discord_url), ...readLink('website', clan.website_url)]
 }

@@ -84,7 +84,7 @@ test('only existing http links have buttons', () => {
   expect(render({ website_url: 'javascript:alert(1)' })).not.toMatch(/Visit Website|javascript:/)
 })
 
-test('an image has dimensions and sources; without one the banner drawn for the clan is shown', () => {
+test('an image has dimensions and sources; without an image, the card shows the banner drawn for the clan', () => {
   const html = render()
   expect(html).toMatch(/width="960" height="400"/)
   expect(html).toContain('srcSet="/uploads/ab12-480.webp 480w, /uploads/ab12.webp 960w"')
@@ -93,7 +93,7 @@ test('an image has dimensions and sources; without one the banner drawn for the 
   expect(without).not.toContain('/uploads/')
 })
 
-test('a card names region, platforms and what distinguishes the clan in text', () => {
+test('a card names region, platforms and distinguishing facts in text', () => {
   const html = render({ playstyles: 'competitive,casual' })
   expect(html).toContain('Casual, Competitive')
   const text = html.replaceAll(/<[^>]*>/g, '')
@@ -126,7 +126,7 @@ test('only premium cards play animations, on top of the first frame', () => {
   expect(render({ premium: true })).not.toContain('animated')
 })
 
-test('the text about the invite is shown above the links, also without any', () => {
+test('the text about the invite is shown above the links, even if there are none', () => {
   expect(render()).not.toContain('data-invite')
   const invite = { state: 'works', members: 1204, online: 94, counted_at: 5, text: '94 online, just now' } as const
   expect(render({ invite })).toMatch(/data-invite="1204,94,5">94 online, just now<\/p><a[^>]*>Join Discord/)

@@ -17,15 +17,15 @@ export interface ClanCardProps {
   readonly clan: Omit<ListedClan, 'facts'> & VotedClan
   readonly chips?: readonly string[]
   readonly image: ImagePriority
-  /** The image's width; the default is that in the grid. */
+  /** `sizes` of the image; defaults to its width in the grid. */
   readonly imageSizes?: string
 }
 
-/** The card's width in the grid, for the design's breakpoints. */
+/** The card's width in the grid, at the design's breakpoints. */
 const gridSizes =
   '(width >= 1920px) 26rem, (width >= 1440px) 20.5rem, (width >= 1024px) 31vw, (width >= 768px) calc(50vw - 2rem), calc(100vw - 2rem)'
 
-/** Recommended clans have a label instead of rank and vote button. */
+/** A clan's card. Recommended clans have a label instead of rank and vote button. */
 export function ClanCard({ clan: loaded, chips, image, imageSizes = gridSizes }: ClanCardProps) {
   const clan = useVotedClan(loaded)
   const rank = visibleRank(clan)

@@ -29,7 +29,7 @@ test('has at most four chips, playstyle first', () => {
   ])
 })
 
-test('days are in the time zone of the visitor; where it is not known, they name the place of their own', () => {
+test("days are in the visitor's time zone; if it is unknown, they name the place of the clan's time zone", () => {
   const chipOf = (days: PlayTimes['days'], zone: string | undefined) => {
     const play_times = { days, from: '18:00', to: '23:00', time_zone: 'America/New_York' }
     return clanChips({ playstyles: 'casual', facts: { play_times } }, zone)[1]

@@ -13,8 +13,8 @@ const maxLanguages = 2
 const recruitingTexts = { open: 'Recruiting', trial: 'Recruits by trial', closed: 'Not recruiting' } as const
 
 /**
- * The most useful facts for a choice, for the card: at most four, playstyle first. `zone` (IANA): for the days; undefined if the visitor's
- * is not known.
+ * The most useful facts for choosing a clan, for its card: at most four, playstyle first. `zone` (IANA) converts the days;
+ * undefined if the visitor's zone is unknown.
  */
 export function clanChips(
   { playstyles, facts = {} }: Pick<ListedClan, 'playstyles' | 'facts'>,
@@ -32,7 +32,7 @@ export function clanChips(
   return chips.filter((chip) => typeof chip === 'string' && chip !== '').slice(0, maxChips) as string[]
 }
 
-/** Days in the clan's own time zone name its place: the list's filter and the clan's page may show the days of another zone. */
+/** Days in the clan's own time zone name its place, because the list's filter and the clan's page may show days in another zone. */
 function playDays(times: PlayTimes, zone: string | undefined): string {
   const local = zone === undefined ? undefined : timesInZone(times, zone, Date.now())
   const text = daysText((local ?? times).days)

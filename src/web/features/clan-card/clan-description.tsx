@@ -2,7 +2,10 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { mayOverflow } from './card-facts.ts'
 import styles from './clan-description.module.css'
 
-/** Cut to three lines. A click on the text follows the card's link, and a drag selects the text. The control works without script; screen readers always read the full text. */
+/**
+ * A description, truncated to three lines. A click on the text follows the card's link; dragging selects the text. "Show
+ * more" works without script, and screen readers always read the full text.
+ */
 export function ClanDescription({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const isTruncated = useIsTruncated(paragraph)
@@ -29,7 +32,7 @@ function followCardLink({ currentTarget }: MouseEvent) {
   if (getSelection()?.isCollapsed) currentTarget.closest('article')?.querySelector<HTMLElement>('h3 a')?.click()
 }
 
-/** Keeps the height of the other cards of a list: the grid would stretch them to the height of an open one. */
+/** Fixes the height of the list's other cards, which the grid would otherwise stretch to the height of the expanded one. */
 function pinOtherCards({ currentTarget }: MouseEvent) {
   const list = currentTarget.closest('ul')
   const pin = (item: HTMLElement, height: string) => {

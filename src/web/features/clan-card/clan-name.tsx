@@ -9,7 +9,7 @@ type Facts = Pick<ListedClan, 'name' | 'region' | 'platforms' | 'playstyles'>
 export interface ClanNameProps {
   readonly clan: Facts
   readonly href?: string
-  /** What distinguishes the clan, playstyles first. Default: only these. */
+  /** Distinguishing facts, playstyles first. Default: playstyles only. */
   readonly chips?: readonly string[] | undefined
   readonly sortText?: string | undefined
 }

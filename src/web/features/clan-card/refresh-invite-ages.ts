@@ -1,8 +1,8 @@
 import { inviteCountsText } from '#contract/rules/invite-state.ts'
 
 /**
- * Writes the current age to the texts about Discord invites on a page that stays open. React does not notice, and writes its own
- * text only when the server has a new one.
+ * Updates the age in the invite texts while a page stays open. It bypasses React, which rewrites such a text only when the
+ * server sends a new one.
  */
 export function refreshInviteAges(root: ParentNode = document, now = Date.now()): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-invite]')) {
@@ -11,7 +11,7 @@ export function refreshInviteAges(root: ParentNode = document, now = Date.now())
   }
 }
 
-/** An array in an attribute, which leaves null empty. */
+/** Parses an array that an attribute stores comma-joined, where null is an empty part. */
 function readNumbers(joined = ''): (number | null)[] {
   return joined.split(',').map((part) => (part === '' ? null : Number(part)))
 }

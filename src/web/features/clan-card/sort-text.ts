@@ -5,7 +5,7 @@ import { riseText } from '../voting/rise-text.ts'
 
 type Sorted = Pick<ClanInOrder, 'votes' | 'votes_last_week' | 'listed_at'>
 
-/** What a list is sorted by, for a clan's card; undefined if the order needs no text. `now` in Unix ms. */
+/** The value that a list is sorted by, for a clan's card; undefined if the order needs none. `now` in Unix ms. */
 export function sortText(clan: Sorted, order: string, now: number): string | undefined {
   if (clan.listed_at !== undefined) return `Listed ${ageText(now - clan.listed_at)}`
   const before = clan.votes_last_week

@@ -3,7 +3,7 @@ import { type Day, days } from '#contract/rules/clan-facts.ts'
 const codes = Object.keys(days) as Day[]
 const shortName = (day: Day | undefined) => day && days[day].slice(0, 3)
 
-/** "daily", "Fri–Sun", "Tue, Thu". Days that follow each other form a range, also over the end of the week. */
+/** "daily", "Fri–Sun", "Tue, Thu". Consecutive days form a range, even across the end of the week. */
 export function daysText(chosen: readonly Day[]): string {
   if (chosen.length === codes.length) return 'daily'
   const isChosen = codes.map((day) => chosen.includes(day))

@@ -17,12 +17,12 @@ export const factTerms = {
 } as const satisfies Record<FactName, string>
 
 export interface FactValue {
-  /** Selects the value in the filters of the list. */
+  /** The value's code in the filters of the list. */
   readonly code: string
   readonly text: string
 }
 
-/** The values of each fact: none if it is not stated, several for languages. */
+/** Values per fact: empty if not stated, several for languages. */
 export function factValues(facts: ClanFacts = {}): Readonly<Record<FactName, readonly FactValue[]>> {
   const { languages = [], min_age: minAge, play_times: times } = facts
   return {

@@ -6,7 +6,10 @@ import { timesText } from './fact-texts.ts'
 import styles from './play-times.module.css'
 import { timesInZone } from './times-in-zone.ts'
 
-/** The clan's time zone on the server and during hydration, since the page is the same for everyone; then the visitor's. */
+/**
+ * Shows times in the clan's time zone on the server and during hydration, since the page is the same for everyone; afterward
+ * in the visitor's.
+ */
 export function PlayTimes({ times }: { readonly times: Times }) {
   const [now] = useState(Date.now)
   const isHydrated = useDateLanguages() !== undefined
@@ -19,7 +22,7 @@ export function PlayTimes({ times }: { readonly times: Times }) {
   )
 }
 
-/** `localFrom`: when the clan begins, in the visitor's time zone. */
+/** `localFrom`: the clan's start time in the visitor's time zone. */
 function zoneText({ from, time_zone }: Times, localFrom: string | undefined): string {
   const zone = timeZoneText(time_zone)
   if (localFrom === undefined) return `Time in ${zone}`

@@ -8,8 +8,9 @@ const codes = Object.keys(days) as Day[]
 const minutesPerDay = 24 * 60
 
 /**
- * Converts play times to another time zone (IANA), by the offsets of both zones at `now` (Unix ms). A time that moves over midnight moves
- * its days. Undefined if the browser does not know one of the zones: their names change, and browsers know different ones.
+ * Converts play times to another time zone (IANA), with both zones' offsets at `now` (Unix ms). A start time that crosses
+ * midnight shifts the days. Undefined if the browser does not know one of the zones: zones get renamed, and browsers know
+ * different names.
  */
 export function timesInZone({ days, from, to, time_zone }: PlayTimes, zone: string, now: number): Times | undefined {
   const target = zoneOffset(zone, now)

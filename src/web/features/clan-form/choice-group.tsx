@@ -7,12 +7,12 @@ import styles from './clan-form.module.css'
 export interface ChoiceGroupProps<K extends string> {
   readonly name: string
   readonly legend: string
-  /** The names by code, in display order. */
+  /** Names by code, in display order. */
   readonly choices: ReadonlyMap<K, string>
   readonly selected: readonly K[]
   readonly error: string | undefined
   readonly onChange: (selected: readonly K[]) => void
-  /** When the focus leaves the whole group. */
+  /** Called when focus leaves the whole group. */
   readonly onBlur: () => void
 }
 

@@ -36,7 +36,7 @@ export function ChoiceSelect<Code extends string>(props: ChoiceSelectProps<Code>
   )
 }
 
-/** The options of an optional choice. */
+/** Options for an optional choice. */
 export function optionalChoices<K extends string>(names: Readonly<Record<K, string>>): [K | '', string][] {
   return [['', 'Not stated'], ...(Object.entries(names) as [K, string][])]
 }

@@ -3,7 +3,7 @@ import { choose } from './choose.ts'
 
 const codes = ['pc', 'ps', 'xbox']
 
-test('a code that is unchecked and checked again leaves the selection as it was', () => {
+test('unchecking a code and checking it again restores the selection', () => {
   const unchecked = choose(codes, ['pc', 'ps'], 'pc', false)
   expect(unchecked).toEqual(['ps'])
   expect(choose(codes, unchecked, 'pc', true)).toEqual(['pc', 'ps'])

@@ -1,6 +1,6 @@
 /**
- * The selected codes after one is checked or unchecked, in the order of all codes: a code that is checked again leaves the form
- * as it was.
+ * Returns the selected codes after one is checked or unchecked. They are in the order of all codes, so that unchecking a code
+ * and checking it again leaves the form unchanged.
  */
 export function choose<K extends string>(
   codes: readonly K[],

@@ -36,7 +36,7 @@ describe('input', () => {
   describe('the scheme of a website', () => {
     const none = { website: '', scheme: 'http://' } as const
     const secure = { website: 'a.example', scheme: 'https://' } as const
-    /** Types one character after the other at the end of the field. */
+    /** Types one character after another at the end of the field. */
     const type = (text: string) =>
       Array.from(text).reduce<{ website: string; scheme: Scheme }>(
         (before, key) => editWebsite(before, before.website + key, key),
@@ -152,7 +152,7 @@ describe('validation', () => {
   const picture = (size: number, type = 'image/png') => ({ size, type })
   const fieldOf = (property: string) => fieldNames.find((name) => name === property)
 
-  test('an empty form has an error for everything that is missing', () => {
+  test('an empty form has an error for each missing field', () => {
     expect(
       validateBody(addClan.body, bodyOf(draftOf(undefined), draftOf(undefined), undefined, undefined), fieldOf),
     ).toEqual({
@@ -185,14 +185,14 @@ describe('validation', () => {
   })
 })
 
-test('the changes of a draft are the fields that differ from the one that it began with', () => {
+test('the changes of a draft are the fields that differ from the initial draft', () => {
   const initial = draftOf(undefined)
   expect(changesOf(initial, initial)).toEqual({})
   const changes = { description: 'We hold the line.', platforms: ['pc'], facts: { ...initial.facts, minAge: '16' } }
   expect(changesOf({ ...initial, ...changes }, initial)).toEqual(changes)
 })
 
-test('a rejected edit can be restored as changes of the listing', () => {
+test('a rejected edit can be restored as changes to the listing', () => {
   const clan: OwnClan = {
     id: 1,
     name: 'Wolves',

@@ -3,7 +3,7 @@ import { entriesIn, gameLists, type ListName } from '#contract/rules/clan-codes.
 import { invitePrefix, inviteStart } from '#contract/rules/links.ts'
 import { factsDraftOf, factsOf, fieldOfFact, type FactsDraft } from './facts-draft.ts'
 
-/** The form's values: texts as typed, links without the prefix that the form shows. */
+/** Values of the form: texts as typed, links without the prefix that the form shows. */
 export interface ClanDraft {
   readonly name: string
   readonly region: string
@@ -43,31 +43,31 @@ export function changesOf(draft: ClanDraft, initial: ClanDraft): Partial<ClanDra
   return Object.fromEntries(Object.entries(draft).filter(([field]) => isChanged(field)))
 }
 
-/** What the last edit changed, if it was rejected. */
+/** The changes of the last edit, if it was rejected. */
 export function rejectedChanges({ last_rejection, ...listing }: OwnClan): Partial<ClanDraft> {
   return changesOf(draftOf({ ...listing, ...last_rejection?.asked }), draftOf(listing))
 }
 
-/** Parses a comma-separated list of codes; drops unknown ones and returns them in the order of the list. */
+/** Parses a comma-separated list of codes. Drops unknown ones, and sorts by list order. */
 export function readCodes(list: ListName, joined = ''): string[] {
   return entriesIn(list, joined).map(({ code }) => code)
 }
 
-/** Removes the URL in front of an invite's code, since the form shows it as a prefix. */
+/** Strips the URL before an invite's code, which the form shows as a fixed prefix. */
 export function stripInvite(text: string): string {
   return text.replace(inviteStart, '').trim()
 }
 
 type Website = Pick<ClanDraft, 'website' | 'scheme'>
 
-/** Splits a website into scheme and rest. Without a scheme in `text`, `current` is used. */
+/** Splits a website into scheme and rest. If `text` has no scheme, uses `current`. */
 function splitWebsite(text: string, current: Scheme): Website {
   const [, scheme, website] = /^\s*(https?:\/\/)?(.*)$/is.exec(text) ?? []
   return { website: (website ?? '').trim(), scheme: scheme ? (scheme.toLowerCase() as Scheme) : current }
 }
 
 /**
- * The website after the user changed the field to `text`. The field does not show the scheme, so an edit keeps it, but a
+ * The website after the user changed the field to `text`. Since the field does not show the scheme, an edit keeps it, but a
  * new website does not inherit it. `inserted`: the inserted text, if any.
  */
 export function editWebsite({ website, scheme }: Website, text: string, inserted: string | null | undefined): Website {
@@ -88,7 +88,7 @@ export function listingOf(draft: ClanDraft) {
   }
 }
 
-/** `initial`: the draft that the form began with; facts that did not change are not sent. */
+/** `initial`: the form's initial draft, because unchanged facts are not sent. */
 export function bodyOf(draft: ClanDraft, initial: ClanDraft, file: File | undefined, stored: string | undefined) {
   const image = file ? { headerImageFile: file } : stored !== undefined && { headerImageSrc: stored }
   const facts = JSON.stringify(factsOf(draft.facts))

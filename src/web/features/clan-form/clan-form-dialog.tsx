@@ -20,7 +20,7 @@ export interface ClanFormDialogProps {
   readonly onSaved: () => void
 }
 
-/** The form to add or edit a clan in a dialog. It is discarded only after confirmation. */
+/** A dialog to add or edit a clan. Asks for confirmation before discarding changes. */
 export function ClanFormDialog({ clan, unsentDraft, onClose, onSaved }: ClanFormDialogProps) {
   const form = useClanForm(clan, unsentDraft, onSaved)
   const [isConfirming, setConfirming] = useState(false)
@@ -85,7 +85,7 @@ function editHint({ approve_status }: OwnClan): string {
   return 'Your clan will be reviewed with these changes.'
 }
 
-/** If the session ends, the page closes: keeps the changes in memory until the same user signs in again. */
+/** When the session ends, the page closes: keeps the changes in memory until the same user signs in again. */
 function useSaveAtSessionEnd({ dirty, changes, file }: ClanFormState, clanId: number | undefined) {
   const session = useSession()
   const [email] = useState(() => session.user()?.email)
@@ -102,7 +102,7 @@ function useSaveAtSessionEnd({ dirty, changes, file }: ClanFormState, clanId: nu
   )
 }
 
-/** Keeps the changes in the tab through reloads and the end of the session; removes them when the user closes the form. */
+/** Stores the changes in the tab, so that they survive reloads and the end of the session. Removes them when the user closes the form. */
 function useSaveInTab({ dirty, changes }: ClanFormState, clanId: number | undefined) {
   const session = useSession()
   const [email] = useState(() => session.user()?.email ?? '')

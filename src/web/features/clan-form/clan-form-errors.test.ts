@@ -9,7 +9,7 @@ test("the server's message for a field is shown at that field", () => {
   expect(errorsFor('body.name').fields).toEqual({ name: "the server's message" })
 })
 
-test('a stored image that a review removed in the meantime is an error of the image field', () => {
+test('reports a stored image that a review has removed as an error of the image field', () => {
   const { fields, reason } = errorsFor('body.headerImageSrc')
   expect(fields).toEqual({ headerImageFile: expect.stringContaining('choose another') })
   expect(reason).toBeUndefined()

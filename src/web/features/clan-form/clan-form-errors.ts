@@ -41,7 +41,7 @@ export function clanFormErrors(error: unknown, rank: UploadRank): FormErrors<Fie
 function fieldErrors({ fields }: AppError): Pick<FormErrors<FieldName>, 'fields' | 'reason'> {
   const known = fields.flatMap(({ path, message }) => {
     const [, part, ...rest] = path.split('.')
-    // The form sends the stored image's name. A review that ended in the meantime may have deleted the image.
+    // The form sends the stored image's name, but a review may have deleted the image since.
     if (part === 'headerImageSrc') return [['headerImageFile', imageRemovedMessage] as const]
     const fact = Object.entries(fieldOfFact).find(([start]) => `${[part, ...rest].join('.')}.`.startsWith(`${start}.`))
     const name = fact?.[1] ?? fieldNames.find((field) => field === part)

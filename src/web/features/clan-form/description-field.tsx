@@ -16,7 +16,7 @@ export interface DescriptionFieldProps {
 export function DescriptionField({ text, readOnly, error, onChange, onBlur }: DescriptionFieldProps) {
   const id = useId()
   const control = controlProps(id, error)
-  // What counts is the text as it is stored.
+  // The limit applies to the normalized text that is stored.
   const remaining = maxDescriptionLength - (readText(text) ?? text).length
   return (
     <FieldFrame

@@ -3,7 +3,7 @@ import { factsDraftOf, parseFactsDraft } from './facts-draft.ts'
 
 const draft = factsDraftOf({ languages: ['de'], min_age: 16, recruiting: 'open' })
 
-test('a stored draft is read back', () => {
+test('a stored draft survives the round trip', () => {
   expect(parseFactsDraft(JSON.stringify(draft))).toEqual(draft)
 })
 
@@ -14,6 +14,6 @@ test.each([undefined, '', 'null', '5', '[]', '{"languages":"de","days":[1],"from
   },
 )
 
-test('a part of another shape does not discard the others', () => {
+test('a malformed part does not discard the others', () => {
   expect(parseFactsDraft(JSON.stringify({ ...draft, languages: null }))).toEqual({ ...draft, languages: [] })
 })

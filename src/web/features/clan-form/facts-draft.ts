@@ -1,7 +1,7 @@
 import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { Day, Microphone, Recruiting, SizeBand } from '#contract/rules/clan-facts.ts'
 
-/** The facts as the form shows them. An empty value is not stated. */
+/** Facts as shown in the form. Empty values are unstated. */
 export interface FactsDraft {
   readonly languages: readonly string[]
   readonly days: readonly Day[]
@@ -30,7 +30,7 @@ export function factsDraftOf(facts: ClanFacts | undefined): FactsDraft {
   }
 }
 
-/** Parses a stored draft: anything that is missing or has another shape counts as not stated. */
+/** Parses a stored draft; missing and malformed values count as unstated. */
 export function parseFactsDraft(text: string | undefined): FactsDraft {
   const empty = factsDraftOf(undefined)
   try {
@@ -47,7 +47,7 @@ function hasShapeOf(sample: unknown, value: unknown): boolean {
   return Array.isArray(sample) ? Array.isArray(value) && value.every(isText) : isText(value)
 }
 
-/** The stated facts, valid or not; the contract validates them. The time zone alone states nothing. */
+/** The stated facts, not validated (the contract does that). A time zone without other play times states nothing. */
 export function factsOf(draft: FactsDraft): object {
   const { languages, days, from, to, timeZone, minAge, recruiting, size, microphone } = draft
   return {
@@ -60,7 +60,7 @@ export function factsOf(draft: FactsDraft): object {
   }
 }
 
-/** The field of the form that shows an error of this part of the facts, in page order. */
+/** Maps a part of the facts to the form field that shows its errors, in page order. */
 export const fieldOfFact = {
   'facts.languages': 'languages',
   'facts.recruiting': 'recruiting',

@@ -28,11 +28,11 @@ export interface FactsFieldsProps {
   readonly onBlur: (name: FactField) => void
 }
 
-/** Optional facts that players filter by. */
+/** Optional facts by which players filter. */
 export function FactsFields({ facts, readOnly, errorOf, onChange, onBlur }: FactsFieldsProps) {
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [zones] = useState(() => timeZoneChoices(ownZone, facts.timeZone === '' ? [] : [facts.timeZone]))
-  /** The browser's time zone is the default. */
+  /** Play times default to the browser's time zone. */
   const changeTimes = (change: Partial<FactsDraft>) => onChange({ timeZone: facts.timeZone || ownZone, ...change })
   return (
     <fieldset className={styles.facts}>

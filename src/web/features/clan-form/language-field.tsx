@@ -39,7 +39,7 @@ export function LanguageField({ languages, error, onChange }: LanguageFieldProps
               aria-label={`Remove ${languageName(tag) ?? tag}`}
               onClick={() => {
                 onChange(languages.filter((other) => other !== tag))
-                // The button is about to disappear.
+                // This button is about to be removed.
                 field.current?.querySelector('select')?.focus()
               }}
             >

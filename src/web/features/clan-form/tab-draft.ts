@@ -3,11 +3,11 @@ import { openDraft } from '../drafts/draft-store.ts'
 import { type ClanDraft, readCodes, schemes } from './clan-draft.ts'
 import { parseFactsDraft } from './facts-draft.ts'
 
-// Phones may discard a page while the user copies an invite or a password from another app.
+// Drafts survive reloads, because phones may discard a page while the user copies an invite or a password from another app.
 
 const open = (email: string, clanId: number | undefined) => openDraft(email, `clan ${clanId ?? 'new'}`)
 
-/** Stores the changed fields of the clan form for a reload of the tab; undefined removes them. */
+/** Stores the form's changed fields across reloads of the tab; undefined removes them. */
 export function saveTabDraft(email: string, clanId: number | undefined, changes: Partial<ClanDraft> | undefined): void {
   const { platforms, playstyles, facts, ...texts } = changes ?? {}
   const text = {
@@ -19,7 +19,7 @@ export function saveTabDraft(email: string, clanId: number | undefined, changes:
   open(email, clanId).set(changes && text)
 }
 
-/** The stored fields of a clan form, without images. Earlier versions stored all fields. */
+/** The stored fields of a clan form, without images. Earlier versions stored all fields, not only changed ones. */
 export function readTabDraft(email: string, clanId: number | undefined): Partial<ClanDraft> | undefined {
   const text = open(email, clanId).get()
   if (!text) return undefined

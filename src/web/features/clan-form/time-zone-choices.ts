@@ -1,8 +1,8 @@
 import { timeZoneText } from '#contract/rules/time-zone-text.ts'
 
 /**
- * The time zones that this browser knows, as pairs of name and text in the order of the texts. `stored`: zones that another browser may
- * have stored under a name that this one does not list, such as Europe/Kyiv. They replace listed zones with the same text.
+ * The browser's known time zones as pairs of name and text, sorted by text. `stored`: zones that another browser may have
+ * stored under a name that this one does not list, such as Europe/Kyiv. They replace listed zones with the same text.
  */
 export function timeZoneChoices(own: string, stored: readonly string[]): [zone: string, text: string][] {
   const zones = new Map(

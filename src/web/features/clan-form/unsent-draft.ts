@@ -1,18 +1,18 @@
 import type { ClanDraft } from './clan-draft.ts'
 
-/** The clan form's values when the session ended or the page was reloaded, or those of a rejected edit. */
+/** Unsent changes in the clan form: from before the session ended or the page was reloaded, or from a rejected edit. */
 export interface UnsentDraft {
-  /** The owner of the draft: other users must not see it. */
+  /** The user who made the changes. Other users must not see them. */
   readonly email: string
-  /** The edited clan; undefined if one was added. */
+  /** ID of the edited clan; undefined for a new one. */
   readonly clanId: number | undefined
-  /** Only the changed fields: the others may have another value by the time the form opens again. */
+  /** Only changed fields, because the others may have new values when the form opens again. */
   readonly changes: Partial<ClanDraft>
   readonly file: File | undefined
   readonly reason: 'session ended' | 'page reloaded' | 'edit rejected'
 }
 
-// In memory, since an image fits nowhere else. For reloads, the tab stores the text (`tab-draft.ts`).
+// In memory, because images are too large for the tab's storage. The tab stores only the texts for reloads (`tab-draft.ts`).
 let stored: UnsentDraft | undefined
 const listeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ export function readUnsentDraft(): UnsentDraft | undefined {
   return stored
 }
 
-/** Keeps a draft for the next sign-in; undefined removes it. */
+/** Keeps a draft until the next sign-in; undefined removes it. */
 export function storeUnsentDraft(draft: UnsentDraft | undefined): void {
   if (stored === draft) return
   stored = draft

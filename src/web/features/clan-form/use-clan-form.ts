@@ -10,14 +10,14 @@ import { clanFormErrors } from './clan-form-errors.ts'
 import { fieldOfFact } from './facts-draft.ts'
 import type { UnsentDraft } from './unsent-draft.ts'
 
-/** The state of the form to add a clan, or to edit `clan`. `onSaved` is called when the server has stored the clan. */
+/** State of the form to add a clan or to edit `clan`. Calls `onSaved` after the server has stored the clan. */
 export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft | undefined, onSaved: () => void) {
   const api = useApi()
   const rank: UploadRank = clan?.premium ? 'premium' : 'ordinary'
   const listing = clan?.pending ?? clan
   const stored = listing?.header_image_filename ?? undefined
   const [initial] = useState(() => draftOf(listing))
-  // `clan` may be reloaded while the form is open, but the draft is based on the first revision.
+  // `clan` may be reloaded while the form is open, but the draft is based on the initial revision.
   const [revision] = useState(clan?.revision)
   const [draft, setDraft] = useState<ClanDraft>({ ...initial, ...unsentDraft?.changes })
   const [file, setFile] = useState(unsentDraft?.file)
@@ -29,7 +29,7 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
     fields: fieldNames,
     values: { draft, file },
     body: (values) => bodyOf(values.draft, initial, values.file, stored),
-    // The form sends the stored image's name, but shows only the image.
+    // The form sends the stored image's name, but has only one field for both images.
     fieldOfProperty: { headerImageSrc: 'headerImageFile', ...fieldOfFact },
     validate: ({ file: chosen }) => ({
       headerImageFile:
@@ -38,7 +38,7 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
     isRevealed,
     async send(body, values) {
       setUploadProgress(0)
-      // Without a file the upload is too short for a progress bar.
+      // Without a file, the upload is too short for a progress bar.
       const init = values.file ? { onUpload: setUploadProgress } : {}
       await (clan
         ? api.editClan({ body, query: { revision: revision?.toString() } }, init)
@@ -53,7 +53,7 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
     draft,
     changes,
     file,
-    /** Ignored while the form is being sent: the form must show what was sent. */
+    /** Ignored while the form is being sent, so that it shows what is sent. */
     change: (fields: Partial<ClanDraft>) => {
       if (!form.busy) setDraft({ ...draft, ...fields })
     },
@@ -80,7 +80,7 @@ export function useClanForm(clan: OwnClan | undefined, unsentDraft: UnsentDraft 
 export type ClanFormState = ReturnType<typeof useClanForm>
 
 function isRevealed(name: FieldName, error: string, touched: readonly FieldName[]): boolean {
-  // Someone who leaves the invite empty may be about to enter a website.
+  // A user who leaves the invite empty may be about to enter a website.
   const required: readonly FieldName[] = error === listingMessages.noLink ? ['discordUrl', 'websiteUrl'] : [name]
   return required.every((field) => touched.includes(field))
 }

@@ -2,12 +2,13 @@ import type { ClanInOrder } from '#contract/clan-list.ts'
 import { clanChips } from '../clan-card/clan-chips.ts'
 import { sortText } from '../clan-card/sort-text.ts'
 
-/** A clan as cards show it. */
+/** A clan with the texts that its card shows. */
 export type CardClan = ReturnType<typeof withTexts>
 
 /**
- * For loaders: the texts of the facts and of the list's order reach the browser as data, rather than as code. The page from the server keeps its texts: to convert
- * the days after hydration, each first visit would load more code.
+ * Turns facts and sort values into texts. Called in loaders, so that the browser gets texts as data instead of the code that
+ * makes them. After hydration, a server-rendered page keeps its texts: converting the days would make each first visit load
+ * more code.
  */
 export function withTexts({ facts, ...clan }: ClanInOrder, zone: string | undefined, order = 'week') {
   const { votes_last_week: votesBefore, listed_at: _, ...listed } = clan

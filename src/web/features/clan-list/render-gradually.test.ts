@@ -3,7 +3,7 @@ import { renderGradually } from './render-gradually.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Five cards, and a function that runs the callbacks of one frame and returns which cards are still skipped. */
+/** Five cards, and a function that runs one frame's callbacks and returns which cards are still skipped. */
 function list() {
   const requested = new Map<number, () => void>()
   let handle = 0
@@ -26,14 +26,14 @@ function list() {
   return { cards, skipped, nextFrame }
 }
 
-test('renders two cards per frame, from the first', () => {
+test('renders two cards per frame, starting with the first', () => {
   const { cards, skipped, nextFrame } = list()
   renderGradually(cards)
   expect([...skipped]).toEqual([1, 2, 3, 4, 5])
   expect([nextFrame(), nextFrame(), nextFrame(), nextFrame()]).toEqual([[3, 4, 5], [5], [], []])
 })
 
-test('renders the rest at once when stopped, and nothing after that', () => {
+test('renders all remaining cards when stopped', () => {
   const { cards, skipped, nextFrame } = list()
   const renderRest = renderGradually(cards)
   nextFrame()

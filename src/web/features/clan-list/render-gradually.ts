@@ -1,10 +1,11 @@
-/** On a slow phone, rendering one card takes about 20 ms; input should wait for 50 ms at most. */
+/** On a slow phone, rendering a card takes about 20 ms, and input should not wait longer than 50 ms. */
 const cardsPerFrame = 2
 const skippedAttribute = 'data-skipped'
 
 /**
- * The styles skip rendering of off-screen cards until hydration. Afterward, renders them frame by frame: all at once would block input
- * for as long as the rest of the page takes. Returns a function that renders the remaining ones at once.
+ * The styles skip rendering of off-screen cards until hydration. Afterward, this renders them frame by frame, because
+ * rendering all at once would block input for as long as rendering the rest of the page. Returns a function that renders the
+ * remaining ones immediately.
  */
 export function renderGradually(cards: Iterable<Element>): () => void {
   const skipped = [...cards]

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { openStorage } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** The language (BCP 47) chosen for dates; undefined to use the browser's. */
+/** The language (BCP 47) that the visitor chose for dates; undefined for the browser's. */
 export const chosenDateLanguage = createPersistedStore(
   'dateLanguage',
   // Throws if the text is not a language tag.
@@ -11,7 +11,7 @@ export const chosenDateLanguage = createPersistedStore(
   { serialize: (language) => language },
 )
 
-/** In order of preference. Undefined on the server and until just after hydration. */
+/** Languages in order of preference. Undefined on the server and until shortly after hydration. */
 export function useDateLanguages(): readonly string[] | undefined {
   return useSyncExternalStore(subscribeDeferred, getLanguages, getServerLanguages)
 }
@@ -19,7 +19,7 @@ export function useDateLanguages(): readonly string[] | undefined {
 let languages: readonly string[] | undefined
 let listedChoice: string | undefined
 
-// The first use of `Intl` costs a phone tens of ms: after hydration it is deferred to a separate task.
+// The first use of `Intl` takes tens of ms on a phone, so after hydration it runs in a separate task.
 const deferredListeners = new Set<() => void>()
 let state: 'initial' | 'deferred' | 'ready' = 'initial'
 
@@ -46,7 +46,7 @@ function stopDeferring() {
   deferredListeners.clear()
 }
 
-/** Returns the same list until the choice changes, as React requires. */
+/** Returns the same array until the choice changes, as `useSyncExternalStore` requires. */
 function dateLanguages(): readonly string[] {
   const language = chosenDateLanguage.get()
   if (!languages || listedChoice !== language) {

@@ -8,7 +8,7 @@ export interface DateTimeProps {
   readonly className?: string | undefined
 }
 
-/** English and UTC on the server and during hydration, then the visitor's language and time zone. */
+/** Shows English and UTC on the server and during hydration, then the visitor's language and time zone. */
 export function DateTime({ instant, format, className }: DateTimeProps) {
   const languages = useDateLanguages()
   const iso = new Date(instant).toISOString()
@@ -16,7 +16,7 @@ export function DateTime({ instant, format, className }: DateTimeProps) {
   const formatted = languages && formatDate(instant, format, languages)
   return (
     <time dateTime={dateTime} className={className}>
-      {/* Isolated from the text around it, which may have the other direction. */}
+      {/* Isolates the date from surrounding text, which may have another direction. */}
       <bdi lang={formatted?.language} dir={formatted?.direction ?? 'ltr'}>
         {formatted?.text ?? formatPlainDate(instant, format)}
       </bdi>

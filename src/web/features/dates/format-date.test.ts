@@ -54,7 +54,7 @@ test("dates use the language's calendar and digits", () => {
   expect(write('en-GB')).toBe('21 November 2026')
 })
 
-test('hours read as the language writes them: no leading zero in US English', () => {
+test('hours follow the conventions of the language: no leading zero in US English', () => {
   const text = (tag: string) => formatDate(new Date(2026, 10, 23, 4).getTime(), 'weekday', [tag]).text
   expect(text('en-US')).toMatch(/^Monday, November 23, 2026 at 4:00\sAM$/)
   expect(text('de')).toBe('Montag, 23. November 2026 um 04:00')
@@ -67,7 +67,7 @@ test('right-to-left languages are recognized by their script', () => {
   expect(directionOf('az-Arab')).toBe('rtl')
 })
 
-test('the plain format is English and UTC, whatever the locale of the machine', () => {
+test("the plain format is English and UTC, regardless of the machine's locale", () => {
   const instant = Date.parse('2026-11-05T03:04:09Z')
   expect(formatPlainDate(instant, 'day')).toBe('November 5, 2026')
   expect(formatPlainDate(instant, 'calendarDay')).toBe('November 5, 2026')

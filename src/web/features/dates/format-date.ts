@@ -4,7 +4,7 @@ const formats = {
   day: { dateStyle: 'long' },
   minute: { dateStyle: 'medium', timeStyle: 'short' },
   second: { dateStyle: 'short', timeStyle: 'medium' },
-  /** With the day of the week. A style, not single parts: only a style knows how a language writes hours. */
+  /** With the day of the week. Uses styles instead of single fields, since only styles follow a language's conventions for hours. */
   weekday: { dateStyle: 'full', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -17,13 +17,13 @@ export interface FormattedDate {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Formats an instant (Unix ms) in the first supported language, with its calendar and in the local time zone. */
+/** Formats an instant (Unix ms) in the first supported language, with that language's calendar and in the local time zone. */
 export function formatDate(instant: number, format: DateFormat, languages: readonly string[]): FormattedDate {
   const { formatter, language, direction } = getFormatter(format, languages)
   return { text: formatter.format(instant), language, direction }
 }
 
-/** Formats in English and UTC, with identical output on every platform, for server rendering and hydration. */
+/** Formats in English and UTC with the same output on every platform, for server rendering and hydration. */
 export function formatPlainDate(instant: number, format: DateFormat): string {
   const date = new Date(instant)
   const day = `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
@@ -39,7 +39,7 @@ interface CachedFormatter {
   readonly direction: 'ltr' | 'rtl'
 }
 
-// Creating a formatter costs a hundred times as much as using it, and the admin area shows hundreds of dates.
+// Creating a formatter takes a hundred times as long as using it, and the admin area shows hundreds of dates.
 const cache = new Map<string, CachedFormatter>()
 
 function getFormatter(format: DateFormat, languages: readonly string[]): CachedFormatter {
@@ -55,7 +55,7 @@ function getFormatter(format: DateFormat, languages: readonly string[]): CachedF
 
 const rtlScripts = new Set<string | undefined>(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
-/** The writing direction of a language (BCP 47), by its script: not all browsers support `Intl.Locale`'s text info. */
+/** The writing direction of a language (BCP 47), derived from its script, because not all browsers support `Intl.Locale`'s text info. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return rtlScripts.has(new Intl.Locale(language).maximize().script) ? 'rtl' : 'ltr'
 }

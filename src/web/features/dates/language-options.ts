@@ -1,8 +1,8 @@
 import { directionOf } from './format-date.ts'
 
 /**
- * Candidate languages, by number of speakers, with scripts and calendars where they differ. The browser's supported
- * locales decide which ones are available.
+ * Candidate languages, selected by number of speakers, with variants where scripts or calendars differ. Only those that the
+ * browser supports are offered.
  */
 const tags =
   'af am ar ar-EG ar-SA az be bg bn bs ca cs cy da de de-AT de-CH el en-AU en-CA en-GB en-IN en-US en-ZA es es-MX et eu fa ' +

@@ -33,7 +33,7 @@ export function LanguageSelect() {
   )
 }
 
-/** Loads the options when the control is about to scroll into view, to keep them out of the first load. */
+/** Loads the options when the control is about to scroll into view, which keeps them out of the first load. */
 function useLazyOptions(control: React.RefObject<HTMLElement | null>): readonly LanguageOption[] {
   const [options, setOptions] = useState<readonly LanguageOption[]>([])
   useEffect(() => {
@@ -44,7 +44,7 @@ function useLazyOptions(control: React.RefObject<HTMLElement | null>): readonly 
         observer.disconnect()
         import('./language-options.ts').then(
           ({ listLanguageOptions }) => setOptions(listLanguageOptions()),
-          // If loading fails, only the browser's language is offered.
+          // If loading fails, offer only the browser's language.
           () => {},
         )
       },

@@ -5,7 +5,7 @@ import { useIsBrowser } from '../../ui/use-is-browser.ts'
 
 const DebugPanel = lazyOptional(async () => (await import('./debug-panel.tsx')).DebugPanel)
 
-/** Loads and shows the debug panel if the URL has a `debug` parameter. Never rendered on the server. */
+/** Loads and shows the debug panel if the URL has a `debug` parameter. Not rendered on the server. */
 export function LazyDebugPanel() {
   const [query] = useSearchParams()
   const isBrowser = useIsBrowser()

@@ -1,6 +1,6 @@
 import { collectFingerprint, fingerprintParts } from '../voting/fingerprint/collect-fingerprint.ts'
 
-/** The fingerprint that a vote with device check would send, with the facts of each part; null if the browser blocks a fact. */
+/** The fingerprint that a vote with device check would send, and the facts of each part; null if the browser blocks a fact. */
 export async function readFingerprint() {
   const hashes = await collectFingerprint()
   const parts = await Promise.all(

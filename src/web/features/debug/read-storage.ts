@@ -1,7 +1,7 @@
 import { openStorage } from '../../storage/open-storage.ts'
 import { parseTimes } from '../voting/client-votes.ts'
 
-/** Voter key and votes in full; of all other keys only the length, since one holds a secret. */
+/** Returns voter key and votes in full. For all other keys, returns only the length, since one holds a secret. */
 export function readStorage() {
   const storage = openStorage('local')
   if (!storage) return { blocked: true }

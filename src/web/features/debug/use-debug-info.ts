@@ -14,7 +14,7 @@ import { readStorage } from './read-storage.ts'
 
 const refreshIntervalMs = 1000
 
-/** The panel's content by area. Contains no token. */
+/** Content of the panel, by section. Contains no token. */
 export function useDebugInfo(): Readonly<Record<string, unknown>> {
   const api = useApi()
   const site = useSite()
@@ -60,7 +60,7 @@ export function useDebugInfo(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Compares the device's clock with the server's. `correctionMs`: how far the device is behind. */
+/** Compares the device's clock with the server's. `correctionMs`: how far the device's clock is behind. */
 async function readClock(api: Api) {
   const sent = Date.now()
   const { timestamp, offset, week, resetsAt } = (await api.readDate()).body

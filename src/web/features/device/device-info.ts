@@ -25,7 +25,7 @@ function firstOf<K extends string>(queries: Readonly<Record<K, string>>): K | un
   return (Object.keys(queries) as K[]).find((name) => matchMedia(queries[name]).matches)
 }
 
-/** Keeps the device info current. In the browser only. */
+/** Keeps the device info up to date. Browser only. */
 export function useDeviceInfo(): DeviceInfo {
   return useSyncExternalStore(subscribe, () => (info ??= readInfo()))
 }
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
     info = readInfo()
     listener()
   }
-  // It may have changed while there were no listeners.
+  // The info may have changed while there were no listeners.
   info = undefined
   for (const list of lists) list.addEventListener('change', update)
   return () => {

@@ -6,14 +6,14 @@ export type DraftText = Readonly<Record<string, string>>
 const prefix = 'draft '
 
 /**
- * The unsent text of a form, stored for the life of the tab: it survives reloads and the end of the session. The key
- * includes the user, since several users may share a browser; `email` is empty for forms that guests use, too.
+ * A form's unsent text, stored until the tab is closed: it survives reloads and the end of the session. The key includes the
+ * user, since several users may share a browser; `email` is empty for forms that guests can use.
  */
 export function openDraft(email: string, form: string): PersistedStore<DraftText> {
   return createPersistedStore(`${prefix}${email} ${form}`, parseDraft, openStorage('session'))
 }
 
-/** Whether this user has drafts, apart from those of forms that guests use, too. */
+/** Whether this user has drafts of forms that require an account. */
 export function hasDrafts(email: string): boolean {
   return Object.keys(openStorage('session') ?? {}).some((key) => key.startsWith(`${prefix}${email} `))
 }

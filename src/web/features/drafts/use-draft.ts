@@ -3,18 +3,18 @@ import { useUser } from '../session/session-context.tsx'
 import { type DraftText, openDraft } from './draft-store.ts'
 
 /**
- * Keeps a draft of an uncontrolled form. `key` identifies the form; undefined keeps no draft. `isForGuests`: guests use the
- * form, too, and keep their draft when they sign in.
+ * Keeps a draft of an uncontrolled form. `key` identifies the form; without it, no draft is kept. `isForGuests`: guests can
+ * use the form, and keep their draft when they sign in.
  */
 export function useDraft(key: string | undefined, isForGuests = false) {
   const email = useUser()?.email ?? ''
-  // The draft belongs to the user who started it: the session may end before the form is sent.
+  // The draft belongs to the user who started it, even if the session ends before the form is sent.
   const [store] = useState(() => (key === undefined ? undefined : openDraft(isForGuests ? '' : email, key)))
-  // Earlier versions stored the drafts of all forms by user.
+  // Earlier versions stored all drafts per user.
   const [earlier] = useState(() => (key !== undefined && isForGuests ? openDraft(email, key) : undefined))
   const [restored, setRestored] = useState(() => store?.get() ?? earlier?.get())
   return {
-    /** The draft from before the form was opened. */
+    /** The draft that existed when the form opened. */
     restored,
     /** Call this when anything in the form changes. */
     save: ({ currentTarget }: FormEvent<HTMLFormElement>) => void store?.set(textOf(currentTarget)),

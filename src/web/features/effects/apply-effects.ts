@@ -1,11 +1,11 @@
 export const effectsKey = 'effects'
 
-/** Applies the visitor's stored setting. Runs in the first script, which must stay small, hence no persisted store. */
+/** Applies the visitor's stored setting. Part of the first script, which must stay small, so it does not use the persisted store. */
 export function applyStoredVisualEffects(): void {
   try {
     applyEffects(localStorage.getItem(effectsKey) === 'reduced')
   } catch {
-    // Storage is blocked: only the system's setting applies.
+    // Storage is blocked, so only the system's setting applies.
   }
 }
 

@@ -1,7 +1,7 @@
 import { clanPath } from '#contract/rules/clan-slug.ts'
 import { useSite } from '../../site.tsx'
 
-/** Lets other sites discover how to embed a clan. */
+/** Lets other sites discover the oEmbed document of a clan. */
 export function EmbedLink({ clan }: { readonly clan: { readonly id: number; readonly name: string } }) {
   const { baseUrl } = useSite()
   const page = new URL(clanPath(clan), baseUrl).href

@@ -4,9 +4,9 @@ import type { ErrorText } from './error-text.ts'
 
 export interface ErrorPanelProps {
   readonly text: ErrorText
-  /** Path and query for "Try again". */
+  /** Path and query of the "Try again" link. */
   readonly retryHref: string
-  /** The id of the request in the log. */
+  /** ID of the request in the log. */
   readonly requestId: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function ErrorPanel({ text, retryHref, requestId }: ErrorPanelProps) {
       actions={
         <>
           {canRetry && (
-            // Load from the server: this page's own script may be what is broken.
+            // Load from the server, since this page's own script may be broken.
             <ButtonLink href={toSameSite(retryHref)} variant="primary" reloadDocument>
               Try again
             </ButtonLink>
@@ -42,7 +42,7 @@ export function ErrorPanel({ text, retryHref, requestId }: ErrorPanelProps) {
   )
 }
 
-/** Two leading slashes would make the path a URL of another site. */
+/** A path with two leading slashes would be a URL of another site. */
 function toSameSite(path: string): string {
   return path.replace(/^\/+/, '/')
 }

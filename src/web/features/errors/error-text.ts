@@ -12,7 +12,7 @@ export interface ErrorText {
 }
 
 export function errorText(error: unknown): ErrorText {
-  // The site itself did not respond, or only with a status.
+  // There was no response, or a response without an API error.
   if (error instanceof Error && !(error instanceof AppError)) {
     const { headline, advice } = failureText(isScriptMissing(error) ? new Error('Network Error') : error)
     if (headline !== undefined) return { headline, message: advice, canRetry: true }
@@ -20,7 +20,7 @@ export function errorText(error: unknown): ErrorText {
   return statusErrorText(statusOf(error))
 }
 
-/** Whether a script failed to load; every engine has its own message. */
+/** Whether a script failed to load. Each browser engine has its own message. */
 function isScriptMissing({ message }: Error): boolean {
   return /dynamically imported module|importing a module|preload CSS/i.test(message)
 }

@@ -20,7 +20,7 @@ function render(error: unknown): string {
   )
 }
 
-test('what the API does not find is missing; the 404 of a proxy is a failed request', () => {
+test("an API's 404 means missing; a proxy's 404 is a failed request", () => {
   expect(render(new AppError('clan_not_found'))).toContain(headline)
   expect(render({ status: 404, public: true })).toContain(headline)
   const proxyError = render(new RequestFailedError(404))

@@ -11,11 +11,14 @@ interface MissingPageProps {
   readonly eyebrow: string
   readonly headline: string
   readonly message: string
-  /** Where to go instead. */
+  /** Link to a page that exists. */
   readonly link: { readonly href: string; readonly text: string }
 }
 
-/** The error page of a route: says what does not exist if the API responded 404. A proxy's 404 says nothing about it. */
+/**
+ * Error page of a route that explains what does not exist if the API responded 404. A proxy's 404 does not mean that, and
+ * shows the general error page.
+ */
 export function MissingPage({ eyebrow, headline, message, link }: MissingPageProps) {
   const error = usePageError()
   if (error instanceof RequestFailedError || statusOf(error) !== 404) return <ErrorPage />

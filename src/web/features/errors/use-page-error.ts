@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router'
 
 /**
- * The error of the route. An error of hydration is thrown again, so that `CrashBoundary` keeps the page that the server rendered, also
- * if the script had `failed` to load at first. Errors of loaders on the server are data, not instances of `Error`.
+ * Returns the route's error. Rethrows errors of hydration, so that `CrashBoundary` keeps the server-rendered page, even if
+ * the script first `failed` to load. Errors of loaders on the server arrive as data, not as instances of `Error`.
  */
 export function usePageError(): unknown {
   const error = useRouteError()

@@ -47,7 +47,7 @@ test('each filter has a chip that removes only itself; clearing keeps the order'
   expect(clearHref).toBe('/?order=newest')
 })
 
-test('options have counts, except the chosen one; languages are those of the listed clans and the chosen one', () => {
+test('options have counts, except the selected one; languages are those of the listed clans and the selected one', () => {
   const options = { ...noCounts, region: { eu: 1234 }, language: { de: 4, en: 9 } }
   const { fields, moreCount } = describe('language=fr&recruiting=open', { options })
   const optionsOf = (label: string) =>
@@ -75,7 +75,7 @@ test('hours have counts once the time zone is known; it is removed with the last
   ])
 })
 
-test('clans that do not state a fact can be included and left out', () => {
+test('clans that do not state a fact can be included and excluded', () => {
   const unstated = { language: 31 }
   expect(describe('language=de', { unstated }).unstated).toEqual({
     text: '31 clans do not state a language.',
@@ -88,7 +88,7 @@ test('clans that do not state a fact can be included and left out', () => {
   expect(describe('language=de', { unstated: { language: 0 } }).unstated).toBeUndefined()
 })
 
-test('ages have counts, except the chosen one; a server of an earlier version sends none', () => {
+test('ages have counts, except the selected one; servers of earlier versions send none', () => {
   const textsOf = (search: string, age?: Record<string, number>) => {
     const { fields } = describe(search, { options: { ...noCounts, ...(age && { age }) } })
     return fields.more.find(({ name }) => name === 'age')?.options.map(([, text]) => text)
@@ -99,7 +99,7 @@ test('ages have counts, except the chosen one; a server of an earlier version se
   expect(textsOf('')?.slice(0, 2)).toEqual(['Any', '13'])
 })
 
-test('if nothing matches, the filters to remove are named with what they would bring, most first', () => {
+test('if nothing matches, suggests filters to remove with the resulting counts, largest first', () => {
   const loosen = { region: 2, platform: 12, q: 0 }
   const { noMatches } = describe('region=af&platform=ps&q=wolf', { loosen }, { total: 0 })
   expect(noMatches).toMatchObject({
@@ -129,7 +129,7 @@ test('if nothing matches, the filters to remove are named with what they would b
   ])
 })
 
-test('if no single filter is the cause, those to remove together are named', () => {
+test('if no single filter is the cause, suggests the filters to remove together', () => {
   const facets = {
     loosen: { region: 0, language: 0, hours: 0 },
     loosen_together: { filters: ['hours', 'language'], total: 1200 },
@@ -138,7 +138,7 @@ test('if no single filter is the cause, those to remove together are named', () 
   expect(noMatches?.links).toEqual([{ text: 'Without German and Evenings (UTC): 1,200 clans', href: '/?region=eu' }])
 })
 
-test('the orders that need it have a note; a random one leads to the next', () => {
+test('orders that need an explanation have a note; a random order links to the next one', () => {
   expect(describe('order=rising').note?.text).toContain('this week’s votes minus last week’s')
   expect(describe('order=random&seed=63').note?.link?.changes).toEqual({ seed: '0' })
   expect(describe('order=newest').note).toBeUndefined()

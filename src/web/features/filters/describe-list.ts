@@ -16,28 +16,28 @@ export interface TextLink {
 /** A link that keeps filters chosen since the list was loaded. */
 export interface ChangeLink {
   readonly text: string
-  /** Of the URL's parameters; an empty value removes one. */
+  /** Changes to the URL's parameters; an empty value removes one. */
   readonly changes: Readonly<Record<string, string>>
 }
 
-/** Filters that are visible without opening "More filters". */
+/** Filters visible outside of "More filters". */
 const visibleNames: ReadonlySet<string> = new Set(['playstyle', 'region', 'platform', 'q'])
 
 /**
- * All texts and links of the list and its filters. They reach the browser as data: the code that makes them is only needed when the list
- * changes. `address`: the query of the canonical URL.
+ * All texts and links of the list and its filters. Made in loaders, so that the browser gets them as data and loads the code
+ * that makes them only when the list changes. `address`: the query of the canonical URL.
  */
 export function describeList(query: ListQuery, address: URLSearchParams, facets: ClanFacets, shown: Shown) {
   const { filters, zone, order, seed } = query
   const active = filterNames.filter((name) => filters[name] !== undefined)
   const isFolded = isFiltered(query) || order !== 'week' || shown.page > 1
   return {
-    /** Undefined for the first page of the whole ranking, which shows the introduction. */
+    /** Undefined for the first page of the full ranking, which shows the introduction instead. */
     headline: isFolded ? listHeadline(query, shown) : undefined,
     title: isFolded ? (order === 'random' ? 'In random order' : orders[order]) : 'This week’s ranking',
-    /** Part of the headline, if there is one. */
+    /** Undefined if the headline contains the count. */
     count: isFolded ? undefined : countText(shown),
-    /** The button that leads from the filters to the list. */
+    /** Label of the button that leads from the filters to the list. */
     show: `Show ${countClans(shown.total)}`,
     fields: filterFields(query, facets),
     hasHourCounts: Object.keys(facets.options.hours).length > 0,
@@ -72,7 +72,7 @@ export interface Note {
   readonly link?: ChangeLink
 }
 
-/** The rule of an order that its name does not explain. */
+/** Explains an order whose name is not enough. */
 function orderNote({ order, seed }: ListQuery): Note | undefined {
   if (order === 'rising') return { text: 'Rising: this week’s votes minus last week’s.' }
   if (order !== 'random') return undefined
@@ -96,7 +96,7 @@ function removalOf(address: URLSearchParams, names: readonly FilterName[]): Chan
   return Object.fromEntries(removed.map((name) => [name, '']))
 }
 
-/** Why there may be no match, and which filters to remove for the most matches. */
+/** Why nothing matches, and which filters to remove for the most matches. */
 function noMatches(
   { filters, zone }: ListQuery,
   address: URLSearchParams,
@@ -113,7 +113,7 @@ function noMatches(
     href: listHref(address, { q: rest }),
     count: total,
   }))
-  // One word less finds more fitting clans than no search.
+  // Removing one word finds more relevant clans than removing the whole search.
   const single = filterNames
     .flatMap((name) => (loosen[name] && !(name === 'q' && words.length > 0) ? [without([name], loosen[name])] : []))
     .concat(shorter)

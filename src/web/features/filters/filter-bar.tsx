@@ -16,16 +16,16 @@ const debounceMs = 250
 export interface FilterBarProps {
   readonly list: Pick<ListTexts, 'hasHourCounts' | 'fields' | 'hidden' | 'moreCount' | 'show'> &
     FilterChipsProps['list']
-  /** The list's element, in a section that can have the focus. */
+  /** ID of the list, whose section must be focusable. */
   readonly resultsId: string
 }
 
-/** The browser's time zone if clans are filtered by day or hours. */
+/** The browser's time zone if clans are filtered by day or hours; otherwise empty. */
 function zoneFor({ day, hours }: Readonly<Record<string, string>>): string {
   return day === 'any' && hours === 'any' ? '' : new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** A plain GET form. With script a choice takes effect immediately and is stored in the URL. */
+/** A plain GET form. With script, a choice takes effect immediately and is stored in the URL. */
 export function FilterBar({ list, resultsId }: FilterBarProps) {
   const { fields, hidden, moreCount, show } = list
   const targetQuery = useTargetSearch()
@@ -42,7 +42,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     if (!isLeaving) applySearch()
   }, debounceMs)
 
-  /** The form has only text fields. */
+  /** All fields of the form are text. */
   function readForm() {
     const values = Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>
     const isRandom = values.order === 'random'
@@ -50,27 +50,30 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     return {
       ...values,
       q: values.q?.trim(),
-      // The zone of the visitor who chose the day or hours, even if someone else opens the link.
+      // Keep the zone of the visitor who chose day or hours, even if someone else opens the link.
       zone: isSame('day') && isSame('hours') ? (targetQuery.get('zone') ?? '') : zoneFor(values),
       order: values.order === 'week' ? '' : values.order,
       seed: isRandom ? (targetQuery.get('seed') ?? String(Math.floor(Math.random() * randomOrders))) : '',
     }
   }
 
-  /** Navigates to the form's filters. Includes search text whose debounce is pending. */
+  /** Navigates to the form's filters, including search text whose debounce is pending. */
   function apply(replace: boolean, hash = '') {
     debouncedSearch.cancel()
-    // The router scrolls to the element that the hash names.
+    // The router scrolls to the element with this hash.
     void navigate(listHref(targetQuery, readForm()) + hash, { replace, preventScrollReset: !hash })
   }
 
-  /** The first search is a history entry; typing on replaces it, so that the way back leads to the list before the search. */
+  /** Adds a history entry for the first search; further typing replaces it, so that Back returns to the list before the search. */
   function applySearch(hash = '') {
-    // The URL of the shown list: while a navigation is pending, it has no history entry yet.
+    // Use the current URL: a pending navigation has no history entry yet.
     apply(new URLSearchParams(window.location.search).has('q'), hash)
   }
 
-  /** The counts of days and hours depend on the visitor's time zone, which the page from the server lacks. Later ones have them. */
+  /**
+   * Loads counts of days and hours, which depend on the visitor's time zone and are missing in the server-rendered page.
+   * Later responses include them.
+   */
   function loadHourCounts() {
     const isNeeded = moreFilters.current?.open && !list.hasHourCounts && !hasLoadedHours.current && !location
     if (!isNeeded) return
@@ -78,7 +81,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     void revalidate()
   }
 
-  /** Applies input from before hydration, which is in the form but not in the URL. */
+  /** Applies input made before hydration, which is in the form but not in the URL. */
   const applyEarlyInput = useEffectEvent(() => {
     if (listHref(targetQuery, readForm()) !== listHref(targetQuery, {})) apply(false)
     else loadHourCounts()
@@ -91,14 +94,14 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     return section
   }
 
-  /** On a phone, the filters and the screen keyboard cover the results: closes the keyboard and scrolls to them. */
+  /** On a phone, filters and keyboard cover the results, so this closes the keyboard and scrolls to them. */
   function searchOnEnter() {
     const isPhone = matchMedia('(width < 768px)').matches
     if (isPhone) focusResults()
     applySearch(isPhone ? `#${resultsId}` : '')
   }
 
-  /** On a phone, the open filters push the results out of view. The button is hidden with them, so the focus moves on. */
+  /** On a phone, the open filters push the results out of view. Closing them also hides this button, so the focus moves to the results. */
   function showResults({ currentTarget }: MouseEvent) {
     currentTarget.closest('details')?.removeAttribute('open')
     focusResults()?.scrollIntoView()
@@ -141,7 +144,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
             {show}
           </button>
         </details>
-        {/* With script, they are read from the URL. */}
+        {/* With script, these values are read from the URL. */}
         <noscript>
           {hidden.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

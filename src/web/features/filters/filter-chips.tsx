@@ -8,16 +8,16 @@ export interface FilterChipsProps {
   readonly list: Pick<ListTexts, 'chips' | 'clearHref' | 'note' | 'unstated'>
   /** The query that the links change. It may be newer than the list. */
   readonly query: URLSearchParams
-  /** Called when a link is followed that removes a filter, and with it perhaps itself. */
+  /** Called when the user follows a link that removes a filter, which may remove the link itself. */
   readonly onRemove: () => void
 }
 
-/** The active filters, each with a link that removes it, and notes about the list. */
+/** The active filters, each with a link to remove it, and notes about the list. */
 export function FilterChips({ list: { chips, clearHref, note, unstated }, query, onRemove }: FilterChipsProps) {
   const linkTo = (changes: ChangeLink['changes']) => ({
     to: listHref(query, changes),
     preventScrollReset: true,
-    // The server leaves out a campaign's parameters.
+    // The server-rendered link lacks campaign parameters, such as `utm_source`.
     suppressHydrationWarning: true,
   })
   return (

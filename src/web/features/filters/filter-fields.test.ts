@@ -5,7 +5,7 @@ import { choiceNames, readListQuery } from './filters.ts'
 
 afterEach(() => setGameLists(defaultLists))
 
-test('options are in the order of the site profile, also if codes are numbers', () => {
+test('options are in the order of the site profile, even if codes are numbers', () => {
   const platforms = ['pc', '720', '360'].map((code) => ({ code, name: `Platform ${code}` }))
   setGameLists({ ...defaultLists, platforms })
   const options = Object.fromEntries(choiceNames.map((name) => [name, {}])) as Parameters<

@@ -8,18 +8,18 @@ import { type ChoiceName, choiceNames, choices, type ListQuery, orders } from '.
 export interface FilterField {
   readonly name: string
   readonly label: string
-  /** The values in the URL with their texts. The first is the default. */
+  /** Values of the URL parameter with their texts. The first is the default. */
   readonly options: readonly (readonly [value: string, text: string])[]
 }
 
-/** How many of the choices are always visible. */
+/** Number of choices that are always visible. */
 const mainCount = 3
 
-/** The form's selects, with the number of clans that each option would find. */
+/** The form's selects. Each option shows how many clans it would find. */
 export function filterFields(query: ListQuery, facets: ClanFacets) {
   const fields = choiceNames.map((name) => choiceField(name, query.filters[name], facets.options[name]))
   const more = fields.slice(mainCount)
-  // Before the days and hours, which belong together.
+  // Insert before day and hours, which should stay together.
   more.splice(-2, 0, ageField(query.filters.age, facets.options.age))
   const order: FilterField = { name: 'order', label: 'Order', options: Object.entries(orders) }
   return { main: [...fields.slice(0, mainCount), order], more }
@@ -32,17 +32,17 @@ function choiceField(
 ): FilterField {
   const { label } = choices[name]
   const codes = name === 'language' ? languageCodes(counts, chosen) : [...choices[name].options.keys()]
-  // Hours have numbers only if the time zone is known: the server renders pages for visitors of all zones.
+  // Hours have counts only if the time zone is known: the server renders one page for visitors of all zones.
   const isCounted = name !== 'hours' || chosen !== undefined || Object.keys(counts).length > 0
-  // The chosen one has all clans of the list, which the headline counts; without a number, more of its name is visible.
+  // The headline already shows the count of the selected option; without it, more of the option's name is visible.
   const countOf = (code: string) => (isCounted && code !== chosen ? ` (${groupDigits(counts[code] ?? 0)})` : '')
   const options = codes.map((code) => [code, optionName(name, code) + countOf(code)] as const)
-  // On a phone, the choices that are always visible have no visible label.
+  // On a phone, the always visible choices have no visible label.
   const any = choiceNames.indexOf(name) < mainCount ? `Any ${label.toLowerCase()}` : 'Any'
   return { name, label, options: [['any', any], ...options] }
 }
 
-/** `counts`: undefined from a server of an earlier version. */
+/** `counts` is undefined in responses of earlier versions. */
 function ageField(chosen: string | undefined, counts: ClanFacets['options']['age']): FilterField {
   const codes = filterAges.map(String)
   const oldest = codes.at(-1)
@@ -52,7 +52,7 @@ function ageField(chosen: string | undefined, counts: ClanFacets['options']['age
   return { name: 'age', label: 'My age', options: [['any', 'Any'], ...options, ...other] }
 }
 
-/** The languages of the listed clans, by name. */
+/** Codes of the listed clans' languages, sorted by name. */
 function languageCodes(counts: Readonly<Record<string, number>>, chosen: string | undefined): string[] {
   const codes = new Set([...Object.keys(counts), ...(chosen ? [chosen] : [])])
   const nameOf = (code: string) => optionName('language', code)

@@ -9,15 +9,15 @@ interface FilterSelectProps {
 }
 
 /**
- * A choice of the filter form. It keeps what the user chose until `value` changes: a controlled select would show the old value while
- * the navigation starts, and a choice made then would read and apply it.
+ * A select of the filter form. It keeps the user's choice until `value` changes. A controlled select would show the old value
+ * while the navigation starts, and a second choice at that time would read and apply that value.
  */
 export function FilterSelect({ field: { name, label, options }, value = '', onChange }: FilterSelectProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const lastValue = useRef(value)
   useLayoutEffect(() => {
-    // Not at the start: a choice from before hydration is applied later.
+    // Not on mount: a choice made before hydration is applied later.
     if (select.current && lastValue.current !== value) select.current.value = value
     lastValue.current = value
   }, [value])

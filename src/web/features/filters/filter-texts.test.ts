@@ -31,7 +31,7 @@ test('names one clan, none, many and later pages', () => {
   expect(headline('', 12_345, 7)).toBe('12,345 clans, page 7 of 1,029')
 })
 
-test('names a filter where it stands alone', () => {
+test('names a filter outside of a sentence', () => {
   expect(filterText('region', 'eu')).toBe('Europe')
   expect(filterText('language', 'de')).toBe('German')
   expect(filterText('language', 'qqq')).toBe('qqq')
@@ -44,7 +44,7 @@ test('names a filter where it stands alone', () => {
   expect(filterText('q', 'wolves')).toBe('“wolves”')
 })
 
-test('says how many clans do not state what is asked', () => {
+test('says how many clans do not state the filtered facts', () => {
   expect(unstatedText({ language: 31 })).toBe('31 clans do not state a language.')
   expect(unstatedText({ language: 1, size: 1200, day: 0 })).toBe(
     '1 clan does not state a language, 1,200 do not state their size.',

@@ -9,7 +9,7 @@ export function optionName(name: Exclude<FilterName, 'age' | 'q'>, code: string)
   return choices[name].options.get(code) ?? code
 }
 
-/** An active filter where it stands alone: "Europe", "Microphone: required". */
+/** An active filter outside of a sentence: "Europe", "Microphone: required". */
 export function filterText(name: FilterName, value: string, zone?: string): string {
   if (name === 'q') return `“${value}”`
   if (name === 'age') return `Age ${value}`
@@ -95,7 +95,7 @@ const unstatedWords: Readonly<Record<string, string>> = {
   age: 'a minimum age',
 }
 
-/** "31 clans do not state a language, 12 do not state their size." Empty if all state what the filters ask for. */
+/** "31 clans do not state a language, 12 do not state their size." Empty if all clans state the filtered facts. */
 export function unstatedText(unstated: Readonly<Record<string, number>>): string {
   const parts = Object.entries(unstated).filter(([, count]) => count > 0)
   if (parts.length === 0) return ''
@@ -106,12 +106,12 @@ export function unstatedText(unstated: Readonly<Record<string, number>>): string
   return `${texts.join(', ')}.`
 }
 
-/** "Evenings" of "Evenings, 18:00–24:00"; a day stays as it is. */
+/** "Evenings" for "Evenings, 18:00–24:00"; days are unchanged. */
 function shortHours(option: string): string {
   return option.replace(/,.*/, '')
 }
 
-/** Lowercases an ordinary word, but not a name such as PvP. */
+/** Lowercases the first letter of ordinary words, but not of names such as PvP. */
 function lower(text: string): string {
   return /^[A-Z][a-z]/.test(text) && !/^\S*[A-Z]\S*[A-Z]/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)

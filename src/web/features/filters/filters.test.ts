@@ -45,7 +45,7 @@ test('trims the search text and limits its length', () => {
   expect(textOf(`q=${'a'.repeat(101)}`)).toHaveLength(100)
 })
 
-test('hours have a time zone: that of the URL, then the visitor’s, otherwise UTC', () => {
+test('hours use the time zone of the URL, then the visitor’s, otherwise UTC', () => {
   expect(read('hours=evening&zone=Europe/Berlin').zone).toBe('Europe/Berlin')
   for (const query of ['hours=evening', 'hours=evening&zone=Europe/Nowhere', 'hours=night&zone=%2B02:00'])
     expect(read(query).zone, query).toBe('UTC')
@@ -96,7 +96,7 @@ test('the canonical URL is its own canonical URL', () => {
   }
 })
 
-test('a change removes a filter by an empty value or "any", and returns to the first page', () => {
+test('an empty value or "any" removes a filter, and any change returns to the first page', () => {
   const query = new URLSearchParams('region=eu&q=a&page=3')
   expect(listHref(query, { region: 'any' })).toBe('/?q=a')
   expect(listHref(query, { q: '', region: 'na' })).toBe('/?region=na')

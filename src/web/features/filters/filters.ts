@@ -3,19 +3,19 @@ import { days, microphone, playHours, recruiting, sizeBands } from '#contract/ru
 import { maxSearchLength } from '#contract/rules/search.ts'
 import { isTimeZone } from '#contract/rules/time-zone.ts'
 
-// The browser loads this code with the first change of the list.
+// In the browser, this module is loaded when the list changes for the first time.
 
 type Options = ReadonlyMap<string, string>
 
 interface Choice {
   readonly label: string
-  /** In display order. Undefined if the listed clans decide the options. The keys are the codes in the URL. */
+  /** In display order; keys are the codes in the URL. Undefined if the options depend on the listed clans. */
   readonly options?: Options
 }
 
 const optionsOf = (names: Readonly<Record<string, string>>): Options => new Map(Object.entries(names))
 
-/** The filters by a choice, in display order. */
+/** Filters with choices, in display order. */
 export const choices = {
   playstyle: {
     label: 'Playstyle',
@@ -47,10 +47,10 @@ export type ChoiceName = keyof typeof choices
 export const choiceNames = Object.keys(choices) as ChoiceName[]
 export type FilterName = ChoiceName | 'age' | 'q'
 export const filterNames: readonly FilterName[] = [...choiceNames, 'age', 'q']
-/** Clans need not state these facts. */
+/** Facts that clans need not state. */
 export const optionalNames = ['language', 'recruiting', 'size', 'microphone', 'day', 'hours', 'age'] as const
 
-/** `week` is the default, and is not in the URL. */
+/** `week` is the default and is left out of the URL. */
 export const orders = {
   week: 'This week',
   rising: 'Rising',
@@ -62,10 +62,10 @@ export type Order = keyof typeof orders
 
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
-/** What the URL asks for, except the page. Undefined means "any". */
+/** The list that a URL requests, except for the page. Undefined means "any". */
 export interface ListQuery {
   readonly filters: Filters
-  /** The IANA time zone of the filters by day and hours. Without it, days are those of each clan's own calendar. */
+  /** IANA time zone of the day and hours filters. Without it, days refer to each clan's own calendar. */
   readonly zone: string | undefined
   readonly unstated: 'include' | undefined
   readonly order: Order
@@ -73,7 +73,7 @@ export interface ListQuery {
   readonly seed: string | undefined
 }
 
-/** Parses a URL's query. An invalid value counts as missing. `ownZone`: the visitor's time zone, where it is known. */
+/** Parses a URL's query. Invalid values count as missing. `ownZone`: the visitor's time zone, if known. */
 export function readListQuery(query: URLSearchParams, ownZone?: string): ListQuery {
   const entries = filterNames.map((name) => [name, readFilter(name, query.get(name) ?? '')] as const)
   const filters: Filters = Object.fromEntries(entries.filter(([, value]) => value !== ''))
@@ -81,7 +81,7 @@ export function readListQuery(query: URLSearchParams, ownZone?: string): ListQue
   return {
     filters,
     zone: readZone(filters, [query.get('zone'), ownZone]),
-    // Alone, it changes nothing.
+    // Has no effect without a filter on an optional fact.
     unstated:
       query.get('unstated') === 'include' && optionalNames.some((name) => filters[name]) ? 'include' : undefined,
     order,
@@ -89,7 +89,7 @@ export function readListQuery(query: URLSearchParams, ownZone?: string): ListQue
   }
 }
 
-/** The first valid zone. Without script, the visitor's is not known: then hours are in UTC. */
+/** Returns the first valid zone. Without script, the visitor's zone is unknown, and hours are in UTC. */
 function readZone({ day, hours }: Filters, zones: readonly (string | null | undefined)[]): string | undefined {
   if (!day && !hours) return undefined
   return zones.find((zone) => !!zone && isTimeZone(zone)) ?? (hours && 'UTC')
@@ -107,7 +107,7 @@ function readOrder(code: string): Order {
   return Object.hasOwn(orders, code) ? (code as Order) : 'week'
 }
 
-/** Without script, the first of the random orders. */
+/** Without script, the form sends no seed, which means the first random order. */
 function readSeed(text: string): string {
   return /^(?:[0-9]|[1-5][0-9]|6[0-3])$/.test(text) ? text : '0'
 }
@@ -118,7 +118,7 @@ export function isFiltered({ filters }: ListQuery): boolean {
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
-/** The parameters that select clans; undefined for those that are missing in the URL. */
+/** The parameters that select clans; undefined for those missing in the URL. */
 export function filterParametersOf({ filters, zone, unstated }: ListQuery): Parameters {
   return { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), zone, unstated }
 }

@@ -1,4 +1,7 @@
-/** The list's URL with changed parameters; an empty value or `any` removes one. Omits page 1. Keeps others, such as `utm_source`. */
+/**
+ * The list's URL with changed parameters; an empty value or `any` removes one. Omits page 1. Keeps other parameters, such as
+ * `utm_source`.
+ */
 export function listHref(
   query: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,

@@ -5,20 +5,20 @@ import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
   readonly value: string
-  /** Called on every input; more may follow. */
+  /** Called on every input event. */
   readonly onInput: () => void
   readonly onEnter: () => void
   readonly onClear: () => void
 }
 
-/** Works without script, as part of the form. The response to an earlier search never overwrites typed text. */
+/** Works without script as part of the form. The response to an earlier search never overwrites typed text. */
 export function SearchField({ value, onInput, onEnter, onClear }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const typedTexts = useRef(new Set([value]))
   useEffect(() => {
     if (!input.current) return
-    // The URL was not typed here: the user went back, or cleared the filters.
+    // The value was not typed here: the user went back or cleared the filters.
     if (!typedTexts.current.has(value)) input.current.value = value
     if (input.current.value.trim() === value) typedTexts.current = new Set([value])
   }, [value])

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Delays calls of `callback` until `delayMs` have passed without another call. Always runs the latest callback. */
+/** Delays calls of `callback` until there were none for `delayMs`. Always runs the latest callback. */
 export function useDebounced(callback: () => void, delayMs: number) {
   const latest = useRef(callback)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

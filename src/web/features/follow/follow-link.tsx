@@ -4,7 +4,7 @@ import { reportFollow } from './report-follow.ts'
 
 export interface FollowLinkProps {
   readonly clanId: number
-  /** The URL as stored: this is what is reported. */
+  /** The stored URL, which is reported. */
   readonly url: string
   /** The link's target; differs from `url` if a scheme was added. */
   readonly href: string
@@ -17,7 +17,7 @@ export function FollowLink({ clanId, url, href, className, children }: FollowLin
   const api = useApi()
 
   function report({ button }: MouseEvent) {
-    // The middle button follows a link, too; the right one opens a menu.
+    // The middle button follows a link, too; the right one only opens a menu.
     if (button <= 1) reportFollow(api, clanId, url)
   }
 

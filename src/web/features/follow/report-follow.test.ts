@@ -3,7 +3,7 @@ import { deferred } from '#test/support/deferred.ts'
 import { createApi } from '../../api.ts'
 import { reportFollow } from './report-follow.ts'
 
-test('a report survives leaving the page and carries the stored URL', async () => {
+test('a report survives leaving the page and contains the stored URL', async () => {
   const sent = deferred<RequestInit & { path: string }>()
   const api = createApi(async (path, init) => {
     sent.resolve({ ...init, path })
@@ -24,7 +24,7 @@ test('a failed report is ignored', async () => {
     attempted.resolve()
     return Promise.reject(new Error('blocked by an extension'))
   })
-  // Vitest fails a run on an unhandled rejection.
+  // An unhandled rejection would fail Vitest's run.
   expect(() => reportFollow(api, 3, 'example.org')).not.toThrow()
   await attempted.promise
   await new Promise((resolve) => setTimeout(resolve))

@@ -7,8 +7,8 @@ const messages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Errors of fields with input that the browser cannot convert to a value, such as a date without a time. Their value is
- * empty, so without this check they would be sent as if nothing had been entered.
+ * Errors of fields whose input the browser cannot convert to a value, such as a date without a time. Their value is empty, so
+ * without this check they would be sent as if nothing had been entered.
  */
 export function badInputErrors<Name extends string>(
   fields: readonly Name[],
@@ -16,7 +16,7 @@ export function badInputErrors<Name extends string>(
 ): FieldErrors<Name> {
   const errors: Partial<Record<Name, string>> = {}
   for (const name of fields) {
-    // Other elements than inputs, such as a list of radio buttons, may lack these properties.
+    // Elements other than inputs, such as a list of radio buttons, may lack these properties.
     const field = form?.elements.namedItem(name) as Partial<HTMLInputElement> | null | undefined
     if (field?.validity?.badInput) errors[name] = messages[field.type ?? ''] ?? 'Enter a valid value.'
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Loads the schemas of request bodies, and of the filters of votes, on demand: with zod they are too large for a page's first script. */
+/** Loads the schemas of request bodies and of the vote filter on demand, because with zod they are too large for a page's first script. */
 const loaders = {
   signIn: async () => (await import('#contract/accounts.ts')).signIn.body,
   register: async () => (await import('#contract/accounts.ts')).register.body,
@@ -17,7 +17,7 @@ const loaders = {
   addCampaign: async () => (await import('#contract/campaigns.ts')).addCampaign.body,
   addSharedNetwork: async () => (await import('#contract/shared-networks.ts')).addSharedNetwork.body,
   penalizeClan: async () => (await import('#contract/desk.ts')).penalizeClan.body,
-  // All decisions share the schema of their reason.
+  // All decisions share the schema of the reason.
   rejectRegistration: async () => (await import('#contract/review.ts')).rejectRegistration.body,
   searchVotes: async () => (await import('#contract/vote-search.ts')).voteFilter,
   deleteAccount: async () => (await import('#contract/accounts.ts')).deleteAccount.body,
@@ -27,7 +27,7 @@ export type FormEndpoint = keyof typeof loaders
 
 type SchemaOf<K extends FormEndpoint> = Awaited<ReturnType<(typeof loaders)[K]>>
 
-/** The schema's input, before transformations. */
+/** Input of the schema, before transformations. */
 export type BodyOf<K extends FormEndpoint> = z.input<SchemaOf<K>>
 
 const loaded = new Map<FormEndpoint, z.ZodMiniType>()
@@ -36,7 +36,7 @@ export function loadedBodySchema(endpoint: FormEndpoint): z.ZodMiniType | undefi
   return loaded.get(endpoint)
 }
 
-/** Undefined if loading fails: then only the server validates. */
+/** Undefined if loading fails; only the server then validates. */
 export async function loadBodySchema(endpoint: FormEndpoint): Promise<z.ZodMiniType | undefined> {
   try {
     const schema = loaded.get(endpoint) ?? (await loaders[endpoint]())

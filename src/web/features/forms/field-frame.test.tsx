@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FieldFrame } from './field-frame.tsx'
 
-test('an error of the contract becomes a sentence; others stay as they are', () => {
+test('an error of the contract becomes a sentence; others are unchanged', () => {
   const render = (error: string) =>
     renderToStaticMarkup(
       <FieldFrame id="a" label="Address" error={error}>

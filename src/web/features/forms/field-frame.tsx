@@ -21,10 +21,10 @@ export function FieldFrame({ id, label, hint, error, tools, children }: FieldFra
       <div className={styles.control} data-invalid={error !== undefined}>
         {children}
       </div>
-      {/* Hint and error share a place: showing an error must not move anything under the pointer. */}
+      {/* Hint and error share a place, because showing an error must not move anything under the pointer. */}
       <div className={styles.below}>
         <p id={`${id}-error`} className={styles.error} aria-live="polite">
-          {/* The contract's messages, which API clients read with the field's name before them. */}
+          {/* Messages of the contract lack a subject, because API clients show them after the field's name. */}
           {error?.startsWith('must ') ? `This field ${error}` : error}
         </p>
         <p id={`${id}-hint`} className={styles.hint} hidden={error !== undefined || !hint}>

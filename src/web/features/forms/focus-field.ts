@@ -1,4 +1,4 @@
-/** Focuses a form's field, or the first one that has this name. */
+/** Focuses a field of a form by its name, or the first of several. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   const found = form?.elements.namedItem(name)
   const field = found instanceof RadioNodeList ? found[0] : found

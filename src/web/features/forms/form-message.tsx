@@ -4,7 +4,7 @@ import type { FormErrors } from './form-errors.ts'
 
 export interface FormMessageProps {
   readonly tone: 'success' | 'error'
-  /** Without children the empty live region stays, so that later content is announced. */
+  /** Without children, the empty live region stays, so that later content is announced. */
   readonly children?: ReactNode
 }
 

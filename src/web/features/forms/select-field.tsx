@@ -9,7 +9,7 @@ interface SelectFieldProps extends Omit<
   readonly label: string
   /** Pairs of a value and its text. */
   readonly options: readonly (readonly [value: string, text: string])[]
-  /** As with inputs, a later change of it applies when the form is reset. */
+  /** As with inputs, a later change takes effect when the form is reset. */
   readonly defaultValue?: string | undefined
   readonly error?: string | undefined
 }
@@ -19,7 +19,7 @@ export function SelectField({ label, options, defaultValue, error, ...select }: 
   const id = useId()
   const element = useRef<HTMLSelectElement>(null)
   useLayoutEffect(() => {
-    // React sets the default of a select only once.
+    // React sets a select's default only once.
     for (const option of element.current?.options ?? []) option.defaultSelected = option.value === defaultValue
   }, [defaultValue])
   return (

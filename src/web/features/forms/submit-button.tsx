@@ -8,8 +8,8 @@ export interface SubmitButtonProps {
 }
 
 /**
- * Submits a form. Marked as disabled while the form is invalid, but still clickable: a click shows the errors, and
- * reads values that a password manager filled in without events.
+ * Submits a form. Marked as disabled while the form is invalid, but still clickable: a click shows the errors, and reads
+ * values that a password manager filled in without firing events.
  */
 export function SubmitButton({ form, variant = 'primary', children }: SubmitButtonProps) {
   return (

@@ -11,21 +11,21 @@ export type TextValues<Name extends string> = Readonly<Record<Name, string>>
 export interface ContractFormOptions<K extends FormEndpoint, Name extends string, Values> {
   /** The fields in page order: the first one with an error gets the focus. */
   readonly fields: readonly Name[]
-  /** The values, if the caller controls the inputs. Default: the text of the form's uncontrolled inputs. */
+  /** Values, if the caller controls the inputs. Default: the texts of the form's uncontrolled inputs. */
   readonly values?: Values
   readonly body: (values: NoInfer<Values>) => BodyOf<K>
-  /** The field that shows a property of the body, if their names differ. */
+  /** Maps a property of the body to the field that shows it, if their names differ. */
   readonly fieldOfProperty?: Readonly<Record<string, NoInfer<Name>>>
-  /** Errors that the schema cannot check, such as a wrong confirmation. They override those of the schema. */
+  /** Additional errors that the schema cannot detect, such as a wrong confirmation. They override the schema's. */
   readonly validate?: (values: NoInfer<Values>) => FieldErrors<NoInfer<Name>>
-  /** Whether to show a field's error. Default: once the field is touched. */
+  /** Whether to show a field's error. By default, once the field is touched. */
   readonly isRevealed?: (name: NoInfer<Name>, error: string, touched: readonly NoInfer<Name>[]) => boolean
-  /** Sends the request. A rejection goes to `toFormErrors`. */
+  /** Sends the request. Rejections are passed to `toFormErrors`. */
   readonly send: (body: BodyOf<K>, values: NoInfer<Values>) => Promise<unknown>
   readonly toFormErrors: (error: unknown, sent: NoInfer<Values>) => FormErrors<NoInfer<Name>>
   /** Stores the input as a draft under this key until it is sent. Only for forms with uncontrolled inputs. */
   readonly draftKey?: string
-  /** The form is also for guests: its draft is stored without a user, and is still there after signing in. */
+  /** Guests can use the form: its draft is stored without a user and survives signing in. */
   readonly isForGuests?: boolean
 }
 
@@ -35,10 +35,10 @@ interface Rejected<Name extends string> {
 }
 
 /**
- * A form that sends the body of an endpoint, validated by the schema in the endpoint's declaration. The schema is
- * loaded when the form first gets the focus; until then the browser's own constraints apply.
+ * A form that sends an endpoint's body, validated with the schema of the endpoint's declaration. The schema is loaded when
+ * the form first gets focus; until then the browser's own constraints apply.
  *
- * Errors show once a field is touched or the form is submitted. Neither late script nor an error changes the input.
+ * Errors are shown once a field is touched or the form is submitted. Neither hydration nor an error changes the input.
  */
 export function useContractForm<K extends FormEndpoint, Name extends string, Values = TextValues<Name>>(
   endpoint: K,
@@ -54,12 +54,12 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   const [rejected, setRejected] = useState<Rejected<Name>>()
   const [busy, setBusy] = useState(false)
   const draft = useDraft(draftKey, isForGuests)
-  // Not `busy`: a replayed submit event may follow another one before React renders.
+  // A ref in addition to `busy`, because a replayed submit event may follow another one before React renders.
   const isSending = useRef(false)
-  // The latest options, for handlers that wait across renders.
+  // Latest options, for async handlers that outlive a render.
   const latest = useRef(options)
 
-  // Without `values`, `Values` is the default.
+  // If `values` is missing, `Values` has its default type.
   const valuesNow = (typed: TextValues<Name>) => latest.current.values ?? (typed as Values)
   const values = options.values ?? (texts as Values)
 
@@ -94,7 +94,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   }
 
   useEffect(() => {
-    // Input from before hydration, or filled in by the browser.
+    // Reads input made before hydration or filled in by the browser.
     read()
     if (form.current?.contains(document.activeElement)) load()
     // oxlint-disable-next-line react/exhaustive-deps -- reads the form once, after mounting; later changes arrive as events
@@ -127,7 +127,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
     setBusy(!schema)
     try {
       const known = schema ?? (await loadBodySchema(endpoint))
-      // The page was left while the schema was loading.
+      // The user left the page while the schema was loading.
       if (!form.current) return
       setSchema(known)
       const { typed, bad } = read()
@@ -163,7 +163,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
     errors: rejected?.errors,
     errorOf,
     touch,
-    /** The draft from before the form was opened. */
+    /** The draft that existed when the form opened. */
     restored: draft.restored,
     /** Resets uncontrolled inputs and all errors. */
     clear() {
@@ -177,20 +177,20 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
       ref: form,
       noValidate: true,
       onFocus: load,
-      // Not `onInput`: a select fires `input` before `change`; rendering in between would reset it.
+      // Not `onInput`, because a select fires `input` before `change`, and rendering in between would reset it.
       onChange: (event: FormEvent<HTMLFormElement>) => {
         read()
         load()
         if (draftKey !== undefined) draft.save(event)
       },
-      /** For controlled inputs the caller calls `touch`. */
+      /** With controlled inputs, the caller calls `touch` instead. */
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
         const name = fields.find((field) => field === (target as Partial<HTMLInputElement>).name)
         if (name === undefined || !isField(target)) return
         // Entering a date without a time fires no change event.
         read()
         if (latest.current.values) return
-        // Leaving the form from an empty field is not an error yet.
+        // Leaving an empty field to a place outside the form is not an error yet.
         const isStillInForm = relatedTarget instanceof Node && form.current?.contains(relatedTarget)
         if (target.value !== '' || target.validity.badInput || isStillInForm) touch(name)
       },

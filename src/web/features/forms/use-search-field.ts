@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For an uncontrolled search field that shows the search `q` of the address. Setting the value instead of remounting by
- * key keeps the focus. Text typed since the search stays.
+ * Keeps an uncontrolled search field in sync with the search `q` of the URL. Sets the value instead of remounting by key,
+ * which would lose the focus. Does not overwrite text typed since the search.
  */
 export function useSearchField(q: string) {
   const field = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function useSearchField(q: string) {
       submitted.current = field.current?.value
       return submitted.current?.trim() ?? ''
     },
-    /** Before navigating to another search than the field's text, which is then replaced. */
+    /** Call this before navigating to a search that differs from the field's text, which it then replaces. */
     forget: () => {
       submitted.current = undefined
     },

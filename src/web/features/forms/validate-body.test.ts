@@ -10,7 +10,7 @@ const schema = z.strictObject({
 const fieldOf = (property: string) =>
   property === 'newPassword' ? 'password' : property === 'email' ? property : undefined
 
-test('a part of a property may have a field of its own', () => {
+test('part of a property can have its own field', () => {
   const nested = z.strictObject({ facts: z.strictObject({ age: z.int('no age'), tags: z.array(z.string('no tag')) }) })
   const fieldOfPath = (path: string) => ({ 'facts.age': 'age', 'facts.tags': 'tags' })[path]
   expect(validateBody(nested, { facts: { age: 'a', tags: [1, 2] } }, fieldOfPath)).toEqual({
@@ -19,7 +19,7 @@ test('a part of a property may have a field of its own', () => {
   })
 })
 
-test('each field has its first error, under its field name', () => {
+test('returns the first error of each field, by field name', () => {
   expect(validateBody(schema, { email: 'a', newPassword: '', hash: '' }, fieldOf)).toEqual({
     email: 'too short',
     password: 'weak',

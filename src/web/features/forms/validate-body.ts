@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { FieldErrors } from './form-errors.ts'
 
 /**
- * Returns the first error of each field. `fieldOf` maps a property of the body, or a dotted path inside of it, to its field, if
- * any. The longest path that has a field wins.
+ * Returns the first error of each field. `fieldOf` maps a property of the body, or a dotted path inside it, to its field, if
+ * any. The longest path with a field wins.
  */
 export function validateBody<Name extends string>(
   schema: z.ZodMiniType,

@@ -11,7 +11,7 @@ export interface PreviewImage {
   readonly alt: string
 }
 
-/** In px, as rendered by the server. */
+/** Size in px of preview images that the server renders. */
 const previewSize = { width: 1200, height: 630 }
 
 export function clanPreviewImage({ id, name }: { readonly id: number; readonly name: string }): PreviewImage {
@@ -26,11 +26,11 @@ export interface PageHeadProps {
   readonly canonical?: string | undefined
   readonly image?: PreviewImage | undefined
   readonly type?: 'website' | 'article' | 'profile' | undefined
-  /** Adds noindex for this state of the page. A route's handle adds it for all states. */
+  /** Adds noindex for the page's current state. A route's handle adds it for all states. */
   readonly noindex?: boolean | undefined
 }
 
-/** Title, description, canonical URL and Open Graph tags. Can render anywhere: React moves them to the head. */
+/** Title, description, canonical URL and Open Graph tags. Can be rendered anywhere, because React moves them to the head. */
 export function PageHead({
   title,
   description,
@@ -66,10 +66,10 @@ export function PageHead({
   )
 }
 
-/** The router ignores case and a trailing slash, so the canonical path does, too. */
+/** The router ignores case and trailing slashes, so the canonical path does, too. */
 function normalizePath(pathname: string): string {
   let end = pathname.length
-  // Not a regular expression: matching slashes up to the end takes quadratic time on hostile paths.
+  // Avoids a regular expression, because matching trailing slashes takes quadratic time on hostile paths.
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   return pathname.slice(0, end).toLowerCase()
 }

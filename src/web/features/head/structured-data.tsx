@@ -10,7 +10,7 @@ export interface StructuredDataProps {
   readonly describe: (absolute: (path: string) => string) => readonly Thing[]
 }
 
-/** JSON-LD for crawlers, on the server only: the CSP would block a script element added in the browser. */
+/** JSON-LD for crawlers. Server only, since the CSP would block a script element added in the browser. */
 export function StructuredData({ describe }: StructuredDataProps) {
   const { baseUrl } = useSite()
   const collect = use(CollectThings)

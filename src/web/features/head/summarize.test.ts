@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summarize } from './summarize.ts'
 
-test('a short text is kept, on one line', () => {
+test('a short text is kept and put on one line', () => {
   expect(summarize(' We hold\n\nthe line. ')).toBe('We hold the line.')
 })
 

@@ -17,17 +17,17 @@ export interface ImageFieldProps {
   readonly file: File | undefined
   /** The name of the stored file under `/uploads/`. */
   readonly stored: string | undefined
-  /** The query for the stored file. */
+  /** Query string that authorizes loading the stored file. */
   readonly access?: string | null | undefined
   readonly error: string | undefined
   readonly onChoose: (file: File) => void
-  /** The browser cannot decode the file. */
+  /** Called if the browser cannot decode the file. */
   readonly onUnreadable: (file: File) => void
-  /** Takes back the chosen image, or removes the stored one if none is chosen. Absent if neither is possible. */
+  /** Unselects the chosen image or, if there is none, removes the stored one. Undefined if there is neither. */
   readonly onRemove?: () => void
 }
 
-/** Chooses an image with the file dialog or by dropping it. The preview shows the crop. */
+/** Chooses an image by file dialog or drag and drop. The preview shows the crop. */
 export function ImageField(props: ImageFieldProps) {
   const { name, label, shape, rank, hint, file, stored, access, error, onChoose, onUnreadable, onRemove } = props
   const id = useId()
@@ -102,7 +102,7 @@ export function ImageField(props: ImageFieldProps) {
             <Button
               aria-describedby={`${id}-label`}
               onClick={() => {
-                // The button may be gone afterward.
+                // The button may be removed afterward.
                 input.current?.focus()
                 onRemove()
               }}

@@ -8,7 +8,7 @@ export interface ImagePreviewProps {
   readonly onUnreadable: (file: File) => void
 }
 
-/** A preview of the crop. Drawn on a canvas, because the CSP allows only images from this site. */
+/** A preview of the crop. Drawn on a canvas, because the CSP only allows images from this site. */
 export function ImagePreview({ file, shape, onUnreadable }: ImagePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const reportUnreadable = useEffectEvent(onUnreadable)

@@ -16,11 +16,11 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** What was typed stays in the tab's storage until it is sent, so the dialog closes without asking. */
+/** The tab's storage keeps the input until it is sent, so the dialog closes without confirmation. */
 export function ReportDialog({ clan, onClose }: ReportDialogProps) {
   const [answerTo, setAnswerTo] = useState<string>()
   const form = useReportForm(clan, setAnswerTo)
-  // While the request runs, the dialog stays open: its outcome would not be shown.
+  // Stay open while the request is running, to show its outcome.
   const close = () => !form.busy && onClose()
   return (
     <Dialog open onClose={close} headline="Report this listing">
@@ -33,10 +33,10 @@ export function ReportDialog({ clan, onClose }: ReportDialogProps) {
   )
 }
 
-/** `answerTo`: the address that the reporter left, or an empty text. */
+/** `answerTo`: the reporter's address, or empty. */
 function Sent({ answerTo, onClose }: { readonly answerTo: string; readonly onClose: () => void }) {
   const message = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone.
+  // The button that had focus no longer exists.
   useEffect(() => message.current?.focus(), [])
   return (
     <div className={styles.form}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { reportErrors } from './report-errors.ts'
 
-test('names the fields that the server rejects, and says what to do about other failures', () => {
+test('shows errors at rejected fields, and says what to do about other failures', () => {
   const fields = [
     { path: 'body.email', message: 'Please enter a valid email' },
     { path: 'path.id', message: 'must be a positive integer' },

@@ -4,7 +4,7 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 import type { ReportedListing } from './report-dialog.tsx'
 import { reportErrors } from './report-errors.ts'
 
-/** The state of the form. `onSent` receives the address that the reporter left, or an empty text. */
+/** State of the report form. `onSent` receives the reporter's address, or an empty text. */
 export function useReportForm(clan: ReportedListing, onSent: (email: string) => void) {
   const api = useApi()
   return useContractForm('reportListing', {

@@ -9,7 +9,7 @@ import { toResult } from './result.ts'
 
 const user: SessionUser = { accessToken: 'a.b.c', email: 'ada@example.org', isAdmin: false, expiresAt: Infinity }
 
-/** A router at a page for signed-in users. */
+/** A router at a page that requires an account. */
 function openPage(
   session: Session | null,
   load: () => Promise<unknown>,
@@ -61,7 +61,7 @@ test('an error becomes the result, and the page stays', async () => {
   expect(page.router.state.errors).toBeNull()
 })
 
-test('a late response to an earlier request does not replace a newer one', async () => {
+test('a late response to an earlier request does not replace a newer response', async () => {
   const responses = [deferred<string>(), deferred<string>()]
   const pending = [...responses]
   const page = openPage(signedIn(), () => pending.shift()?.promise ?? Promise.reject(new Error('too many loads')))

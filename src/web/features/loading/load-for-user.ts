@@ -4,8 +4,8 @@ import { apiContext, sessionContext } from '../../context.ts'
 import type { SessionUser } from '../session/session.ts'
 
 /**
- * Redirects everybody but signed-in users to the home page. Returns null on the server, which does not know the user:
- * the page renders its shell, and `useLoadInBrowser` loads the data after hydration.
+ * Redirects everybody except signed-in users to the home page. Returns null on the server, which does not know the user: the
+ * page then renders its shell, and `useLoadInBrowser` loads the data after hydration.
  */
 export async function loadForUser<T>(
   { context }: LoaderFunctionArgs,

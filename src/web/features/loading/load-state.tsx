@@ -6,12 +6,12 @@ import type { Loaded } from './use-result.ts'
 
 interface LoadStateProps<T> {
   readonly loaded: Loaded<T>
-  /** The headline if loading failed, without the reason. */
+  /** Headline if loading failed, without the reason. */
   readonly errorHeadline: string
   readonly placeholder: ReactNode
   /** Shows the error as a line of text instead of a notice. */
   readonly compact?: boolean
-  /** Keeps showing earlier data below an error, so that unsaved input on the page is not lost. */
+  /** Keeps the previous data below an error, so that unsaved input on the page is not lost. */
   readonly keepData?: boolean
   readonly children: (data: T) => ReactNode
 }

@@ -1,7 +1,7 @@
-/** The outcome of loading. An error is data, too: the page around it stays and offers to retry. */
+/** Outcome of loading. Errors are data, so that the surrounding page stays and can offer to retry. */
 export type Result<T> = { readonly data: T } | { readonly error: unknown }
 
-/** Turns an error into a result. Redirects pass through. */
+/** Converts an error to a result. Redirects pass through. */
 export async function toResult<T>(loading: Promise<T>): Promise<Result<T>> {
   try {
     return { data: await loading }

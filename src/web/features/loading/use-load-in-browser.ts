@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Loads a page's data if the server rendered none, or if it belongs to an account other than `email`. */
+/** Loads a page's data if the server rendered none, or if it is the data of an account other than `email`. */
 export function useLoadInBrowser(loaderData: object | null, email?: string): void {
   const { revalidate } = useRevalidator()
-  // `email` becomes known during the first load, which must not start a second one.
+  // The first load sets `email`, which must not start a second one.
   const isLoading = useRef(false)
   useEffect(() => {
     const isOfOther = email !== undefined && loaderData !== null && 'email' in loaderData && loaderData.email !== email

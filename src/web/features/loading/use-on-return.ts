@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `onReturn` each time the user comes back to the page from another tab or program, unless the device is offline. */
+/** Calls `onReturn` whenever the user returns to the page from another tab or program, unless the device is offline. */
 export function useOnReturn(onReturn: () => void): void {
   const onVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) onReturn()

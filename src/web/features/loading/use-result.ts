@@ -4,13 +4,13 @@ import { errorMessage } from '../forms/error-message.ts'
 import type { Result } from './result.ts'
 
 export interface Loaded<T> {
-  /** The newest data; after an error, the data from before. */
+  /** The newest data; after an error, the previous data. */
   readonly data: T | undefined
   /** Why the last load failed; undefined during a retry. */
   readonly error: string | undefined
-  /** A load is running: `data` may be outdated. */
+  /** True while loading; `data` may be outdated. */
   readonly busy: boolean
-  /** Runs the page's loaders again. Responses to earlier requests are ignored. */
+  /** Runs the page's loaders again, and ignores responses to earlier requests. */
   readonly reload: () => void
   /** Updates the data optimistically, until the loader's next result. */
   readonly change: (update: (data: T) => T) => void
@@ -31,7 +31,7 @@ export function useResult<T>(result: Result<T> | null): Loaded<T> {
   const current = last.result === result ? last : toState(result, last.data)
   if (current !== last) setLast(current)
 
-  // The router reports a revalidation with a delay; `reloading` is true at once.
+  // The router reports a revalidation with a delay, `reloading` does not.
   const busy = !result || current.reloading || state === 'loading' || next?.pathname === pathname
   return {
     data: current.data,

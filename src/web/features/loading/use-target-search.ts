@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
-/** The query of the URL; while this page loads other content, the query it is navigating to. */
+/** The URL's query. While this page loads other content, the query of the pending navigation. */
 export function useTargetSearch(): URLSearchParams {
   const [current] = useSearchParams()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ const labels: Readonly<Record<Field, string>> = {
   facts: 'Facts for players',
 }
 
-/** The labels of the fields that a pending edit changes, in the form's order. */
+/** Labels of the fields that a pending edit changes, in form order. */
 export function changedFields({ pending, ...current }: OwnClan): string[] {
   if (!pending) return []
   const fields = Object.keys(labels) as Field[]

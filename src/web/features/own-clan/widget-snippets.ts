@@ -21,7 +21,7 @@ export function writeSnippet(facts: WidgetFacts, kind: WidgetKind, format: Snipp
   return snippets[format]
 }
 
-/** An image that Shields draws from the clan's rank and votes. */
+/** URL of an image that Shields renders from the clan's rank and votes. */
 export function shieldUrl({ clanId, baseUrl }: Pick<WidgetFacts, 'clanId' | 'baseUrl'>): string {
   return `https://img.shields.io/endpoint?url=${encodeURIComponent(baseUrl + shieldPath(clanId))}`
 }

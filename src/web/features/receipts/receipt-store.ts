@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** A vote's receipt with what it is computed from, as the response to the vote had it. Bytes are in hex. */
+/** A vote's receipt and the values it is computed from, as in the response to the vote. Bytes are in hex. */
 export interface KeptReceipt {
   readonly week: string
   readonly clan: number
@@ -12,7 +12,7 @@ export interface KeptReceipt {
 }
 
 export interface ReceiptStore {
-  /** Oldest first; undefined if there are none. The same array until it changes. */
+  /** Oldest first; undefined if there are none. Returns the same array until it changes. */
   readonly get: () => readonly KeptReceipt[] | undefined
   readonly subscribe: (listener: () => void) => () => void
   /** Replaces an earlier receipt of the same vote. */
@@ -20,7 +20,7 @@ export interface ReceiptStore {
 }
 
 const maxWeeks = 53
-/** 300 KB of the 5 MB that browsers give a site. */
+/** Takes about 300 KB of the 5 MB that browsers give a site. */
 const maxReceipts = 2000
 
 export function openReceiptStore(storage: KeyValueStore | undefined): ReceiptStore {

@@ -4,10 +4,10 @@ import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { openReceiptStore } from './receipt-store.ts'
 import { openUnansweredVotes } from './unanswered-votes.ts'
 
-/** Each is a request. */
+/** Each vote costs a request. */
 const maxRequests = 10
 
-/** A vote that was sent is stored or given up within this time, also if the site is busy. */
+/** The site stores or drops a vote within this time after it was sent, even if it is busy. */
 const maxStoringMs = 60_000
 
 interface Deps {
@@ -21,9 +21,9 @@ interface Deps {
 }
 
 /**
- * Asks the site for the receipts of votes whose response did not arrive, and starts to solve the challenges that it may return with them.
- * Never rejects: if the site returns no receipt, because the vote was not stored or the request failed, the vote stays unanswered.
- * Marks votes that the site certainly does not have, and asks about the other ones first.
+ * Asks the site for receipts of votes whose response did not arrive, and starts solving challenges that it returns with them.
+ * Never rejects: without a receipt, because the vote was not stored or the request failed, the vote stays unanswered. Marks
+ * votes that the site certainly does not have, and asks about the others first.
  */
 export async function recoverReceipts({ api, voterKey, prove, storage, now = Date.now }: Deps): Promise<void> {
   const [receipts, unanswered] = [openReceiptStore(storage), openUnansweredVotes(storage)]
@@ -38,10 +38,10 @@ export async function recoverReceipts({ api, voterKey, prove, storage, now = Dat
       const { week, receipt, challenge } = body
       receipts.add({ week, clan, nonce, serverNonce: receipt.nonce, receipt: receipt.receipt })
       unanswered.remove(nonce)
-      // Like after the vote itself, the vote may stay held if this fails.
+      // As after the vote itself, the vote may stay held if this fails.
       if (challenge !== undefined) prove(challenge).catch(() => {})
     } catch (error) {
-      // Otherwise, it is asked for again the next time.
+      // Otherwise, the next call asks again.
       if (isSettled && error instanceof AppError && error.code === 'no_such_entry')
         unanswered.add({ ...vote, isUnknown: true })
     }

@@ -40,7 +40,7 @@ test.each([
   expect(openUnansweredVotes(storage, () => now).get()).toBeUndefined()
 })
 
-test('receipts that the site returns are kept, and challenges solved; votes without one stay unanswered', async () => {
+test('keeps returned receipts and solves challenges; votes without a receipt stay unanswered', async () => {
   const storage = memoryStorage()
   const votes = openUnansweredVotes(storage)
   for (const clan of [5, 6, 7]) votes.add(aVote(clan, { sentAt: Date.now() }))
@@ -89,7 +89,7 @@ test('a vote that the site does not have is marked, but not while it may still a
   expect(unknown()).toEqual([[6, false], [5, true]]) // prettier-ignore
 })
 
-test('votes that the site does not have do not keep it from being asked for older ones', async () => {
+test('votes that the site does not have do not block requests for older ones', async () => {
   const storage = memoryStorage()
   const votes = openUnansweredVotes(storage)
   const sentAt = Date.now()

@@ -1,29 +1,29 @@
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** A vote that was sent and to which no response has arrived. */
+/** A vote that was sent but not answered. */
 export interface UnansweredVote {
   readonly clan: number
   /** This browser's half of the receipt's random bytes, in hex. */
   readonly nonce: string
-  /** When it was last sent, in Unix ms by the device's clock. */
+  /** Time of the last attempt, in Unix ms by the device's clock. */
   readonly sentAt: number
-  /** The site certainly does not have it. */
+  /** True if the site certainly does not have the vote. */
   readonly isUnknown?: boolean
 }
 
 export interface UnansweredVotes {
-  /** Undefined if there are none. The same array until it changes. */
+  /** Undefined if there are none. Returns the same array until it changes. */
   readonly get: () => readonly UnansweredVote[] | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** The last one for the clan. */
+  /** The clan's last unanswered vote. */
   readonly find: (clan: number) => UnansweredVote | undefined
-  /** Replaces the one with the same nonce. */
+  /** Replaces a vote with the same nonce. */
   readonly add: (vote: UnansweredVote) => void
   readonly remove: (nonce: string) => void
 }
 
-/** The site returns receipts of this and the last week. */
+/** The site returns receipts only for this and last week. */
 const maxAgeMs = 14 * 24 * 60 * 60 * 1000
 const maxVotes = 50
 

@@ -1,7 +1,7 @@
 import type { CheckedReceipts, VoteReceipt } from '#contract/results/check-receipts.ts'
 import type { CheckReport } from '#contract/results/check-week.ts'
 
-/** What a page asks the worker. */
+/** Messages from the page to the worker. */
 export type CheckRequest =
   | {
       readonly kind: 'week'
@@ -30,13 +30,13 @@ export interface CheckedVotes extends CheckedReceipts {
   readonly checkpoint: string | undefined
 }
 
-/** Undefined if the week has no final result. */
+/** Outcome per kind of check; undefined if the week has no final result. */
 export interface CheckOutcomes {
   readonly week: CheckedWeek | undefined
   readonly receipts: CheckedVotes | undefined
 }
 
-/** What the worker responds. */
+/** Messages from the worker to the page. */
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly checked: number; readonly files: number }
   | { readonly kind: 'done'; readonly outcome: CheckOutcomes[keyof CheckOutcomes] }

@@ -5,7 +5,7 @@ import { createDownload, newestVersion, siteFiles, siteLog, siteResultLog } from
 import type { CheckedVotes, CheckedWeek, CheckMessage, CheckOutcomes, CheckRequest } from './check-messages.ts'
 import { findEd25519 } from './find-ed25519.ts'
 
-/** Checks published results outside the page's thread: a large week has millions of hashes. */
+/** Checks published results off the main thread, since a large week has millions of hashes. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const download = createDownload({
   fetch: (path) => fetch(path),

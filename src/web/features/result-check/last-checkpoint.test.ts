@@ -10,7 +10,7 @@ const aCheckpoint = (size: number, byte = size) =>
     signatures: [{ name: 'clans.example', keyId: new Uint8Array(4), signature: new Uint8Array(64) }],
   })
 
-test('keeps the newest checkpoint, also if another check has kept one meanwhile', () => {
+test('keeps the newest checkpoint, even if another check has stored one in between', () => {
   const storage = memoryStorage()
   const [one, other] = [openLastCheckpoint(storage), openLastCheckpoint(storage)]
   expect(one.get()).toBeUndefined()
@@ -21,7 +21,7 @@ test('keeps the newest checkpoint, also if another check has kept one meanwhile'
   expect(storage.getItem('logCheckpoint')).toBe(aCheckpoint(3))
 })
 
-test('ignores what is no checkpoint in the storage', () => {
+test('ignores invalid values in the storage', () => {
   const storage = memoryStorage()
   storage.setItem('logCheckpoint', 'x')
   const last = openLastCheckpoint(storage)
@@ -30,7 +30,7 @@ test('ignores what is no checkpoint in the storage', () => {
   expect(storage.getItem('logCheckpoint')).toBe(aCheckpoint(1))
 })
 
-test('is replaced by an older one, or forgotten, on request', () => {
+test('can be replaced by an older one or removed on request', () => {
   const storage = memoryStorage()
   const last = openLastCheckpoint(storage)
   last.keep(aCheckpoint(5))

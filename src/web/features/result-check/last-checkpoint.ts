@@ -3,11 +3,11 @@ import { parseNote } from '#contract/results/signed-note.ts'
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore, type PersistedStore } from '../../storage/persisted-store.ts'
 
-/** The newest checkpoint that this browser has checked: the log must contain it from then on. */
+/** The newest checkpoint that this browser has checked. Later logs must contain it. */
 export interface LastCheckpoint extends Pick<PersistedStore<string>, 'get' | 'subscribe'> {
-  /** Call it with a checkpoint whose log has the last one, and in which nothing is wrong. Ignores it if it is not newer. */
+  /** Stores a checkpoint, which must be checked and whose log must contain the last one. Ignored if not newer. */
   readonly keep: (checkpoint: string) => void
-  /** Keeps an older one, too, or none: for users who accept that the log was changed. */
+  /** Stores any checkpoint, even an older one, or removes it. For users who accept that the log was changed. */
   readonly replace: (checkpoint: string | undefined) => void
 }
 
@@ -23,14 +23,14 @@ export function openLastCheckpoint(storage: KeyValueStore | undefined): LastChec
     subscribe: store.subscribe,
     replace: store.set,
     keep(checkpoint) {
-      // Another check may have kept a newer one meanwhile.
+      // Another check may have stored a newer one in between.
       const [size, last] = [checkpointSize(checkpoint), store.get()]
       if (size !== undefined && (last === undefined || size > (checkpointSize(last) ?? 0))) store.set(checkpoint)
     },
   }
 }
 
-/** The number of the log's entries; undefined if the text is no checkpoint. */
+/** Number of log entries; undefined if the text is not a checkpoint. */
 export function checkpointSize(note: string): number | undefined {
   return parseCheckpoint(parseNote(note)?.text ?? '')?.size
 }

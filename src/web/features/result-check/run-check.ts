@@ -6,12 +6,12 @@ import workerUrl from './check.worker.ts?worker&url'
 const createWorker = workerStarter('result-check', workerUrl)
 
 export interface RunningCheck<T> {
-  /** Rejects if the check cannot be made. Never settles after `cancel`. */
+  /** Rejects if the check cannot be done. Never settles after `cancel`. */
   readonly outcome: Promise<T>
   readonly cancel: () => void
 }
 
-/** Runs a check in a worker of its own. `onProgress` gets the number of ledger files. */
+/** Runs a check in its own worker. `onProgress` receives numbers of ledger files. */
 export function runCheck<const K extends CheckRequest['kind']>(
   request: Extract<CheckRequest, { kind: K }>,
   onProgress: (checked: number, files: number) => void = () => {},

@@ -1,10 +1,10 @@
 import { openStorage } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** Kept after signing out: it proves that this browser signed in before, so that others cannot keep its user out. */
+/** Kept after sign-out: it proves that this browser signed in before, so that others cannot lock its user out. */
 const store = createPersistedStore(
   'deviceToken',
-  // Other characters would make every request with it fail.
+  // Any other character would make every request with the token fail.
   (text) => (/^[\w.-]+$/.test(text) ? text : undefined),
   openStorage('local'),
   { serialize: (token) => token },

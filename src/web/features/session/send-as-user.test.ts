@@ -13,7 +13,7 @@ function signedIn(send: Send) {
   return { session, send: sendAsUser(session, send) }
 }
 
-test("a user's calls carry the token beside their other headers, a guest's carry none", async () => {
+test("a user's calls have the token in addition to other headers, a guest's calls have none", async () => {
   const seen: (readonly (string | null)[])[] = []
   const { session, send } = signedIn(async (_, { headers }) => {
     const read = new Headers(headers)

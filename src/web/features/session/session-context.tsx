@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { openSession, type Session, type SessionEnd, type SessionUser } from './session.ts'
 
-/** The default is for the server, where no user is signed in. */
+/** The default is used on the server, where no user is signed in. */
 const SessionContext = createContext<Session>(openSession(undefined))
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
@@ -12,7 +12,7 @@ export function useSession(): Session {
   return use(SessionContext)
 }
 
-/** The user, a guest, or, while rendering on the server, unknown. */
+/** The user, a guest, or unknown during server rendering. */
 export type Visitor = SessionUser | 'guest' | 'unknown'
 
 export function useVisitor(): Visitor {

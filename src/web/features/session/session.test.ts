@@ -5,7 +5,7 @@ import { openSession, parseUser, type SessionUser } from './session.ts'
 const user: SessionUser = { accessToken: 'aa.bb-c_d.ee', email: 'ada@example.org', isAdmin: false, expiresAt: 2000 }
 const at = (time: number) => () => time
 
-/** Two tabs of one browser. `dispatchStorage` notifies `other` of a change. */
+/** Two tabs of a browser. `dispatchStorage` notifies `other` of a change. */
 function openTwoTabs() {
   const storage = memoryStorage()
   const tabs = new EventTarget()
@@ -86,7 +86,7 @@ describe('another tab', () => {
 describe('a page restored from the back/forward cache', () => {
   const restore = (page: EventTarget) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
-  test('picks up sign-out and sign-in from elsewhere', () => {
+  test('picks up sign-out and sign-in in other tabs', () => {
     const storage = memoryStorage()
     const page = new EventTarget()
     const elsewhere = openSession(storage, undefined, at(1000))

@@ -9,24 +9,24 @@ export interface SessionUser {
   readonly expiresAt: number
 }
 
-/** Why a session ended: signed out by the user, ended by time or by the server, or deleted with the account. */
+/** How a session ended: signed out by the user, ended by time or the server, or deleted with the account. */
 export type SessionEnd = 'signed-out' | 'ended' | 'deleted'
 
 export interface Session {
   readonly user: () => SessionUser | undefined
-  /** Why the last session ended on this page; undefined after another one begins. */
+  /** How the last session on this page ended; undefined after another one begins. */
   readonly lastEnd: () => SessionEnd | undefined
-  /** The email of the current session of this page or, if none is, of the last one. */
+  /** Email of this page's current session, or else of the last one. */
   readonly lastEmail: () => string | undefined
   readonly begin: (user: SessionUser) => void
-  /** Updates the user's account data. Ignored unless `accessToken` is that of the current session. */
+  /** Updates the user's account data. Ignored if `accessToken` is not the current session's. */
   readonly update: (accessToken: string, account: Pick<SessionUser, 'email' | 'isAdmin'>) => void
   readonly end: (reason: SessionEnd) => void
-  /** Ends the session with this token. A newer session, also one from another tab, stays. */
+  /** Ends the session with this token. Keeps a newer session, even if it is from another tab. */
   readonly expire: (accessToken: string) => void
   readonly endIfExpired: () => void
   readonly clearLastEnd: () => void
-  /** Calls back after every change, including those of other tabs. Returns an unsubscribe function. */
+  /** Calls back after every change, including changes by other tabs. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -62,7 +62,7 @@ export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarg
 
   function expire(accessToken: string) {
     if (user?.accessToken !== accessToken) return
-    // A frozen tab may have missed that another tab started a session.
+    // A frozen tab may have missed a session that another tab started.
     const stored = store.get()
     if (stored && stored.accessToken !== accessToken) change(stored)
     else end('ended')
@@ -111,7 +111,7 @@ export function parseUser(text: string): SessionUser | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined
   const { accessToken, email, isAdmin, expiresAt } = value as Partial<Record<keyof SessionUser, unknown>>
-  // A token is sent as a header, where other characters would make every request fail.
+  // The token is sent in a header, where other characters would make every request fail.
   if (typeof accessToken !== 'string' || !/^[\w.-]+$/.test(accessToken)) return undefined
   if (typeof email !== 'string' || typeof expiresAt !== 'number') return undefined
   return { accessToken, email, isAdmin: isAdmin === true, expiresAt }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The parameters of an emailed link; empty if missing. */
+/** Parameters of an emailed link; empty if missing. */
 export interface EmailLink {
   readonly email: string
   readonly hash: string

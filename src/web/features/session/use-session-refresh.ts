@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { useSession } from './session-context.tsx'
 
-/** Refreshes the account data and checks that the session is still valid: either may have changed on another device. */
+/** Refreshes the account data and checks that the session is still valid, since both may have changed on another device. */
 export function useSessionRefresh(): void {
   const api = useApi()
   const session = useSession()
@@ -11,7 +11,7 @@ export function useSessionRefresh(): void {
     if (!user) return
     api.readAccount().then(
       ({ body }) => session.update(user.accessToken, { email: body.email, isAdmin: body.is_admin }),
-      // `sendAsUser` handles a session that has ended. Other errors show with the next request.
+      // `sendAsUser` handles a session that has ended. Other errors will show up with the next request.
       () => {},
     )
   }, [api, session])

@@ -4,11 +4,11 @@ import { NativeShareButton, useNativeShare } from './native-share-button.tsx'
 import type { ShareContent } from './share-links.ts'
 
 export interface ShareActionsProps extends ShareContent {
-  /** What is shared, for screen readers. */
+  /** Name of the shared object, for screen readers. */
   readonly subject: string
 }
 
-/** The device's share menu, where there is one, and "Copy link". */
+/** "Copy link", and the device's share menu if it has one. */
 export function ShareActions({ text, url, subject }: ShareActionsProps) {
   const hasNativeShare = useNativeShare()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareTargets, votedShareText, voteShareText } from './share-links.ts'
 
-test('shared links contain the full link, whatever the name', () => {
+test('share URLs contain the full link, for any name', () => {
   const url = 'https://clans.example/vote?id=7'
   const targets = shareTargets({ text: voteShareText({ name: 'A&B #1 ?', siteName: 'Muster' }), url })
   const links = targets.flatMap((target) => ('href' in target ? [new URL(target.href)] : []))

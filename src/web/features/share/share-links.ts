@@ -22,14 +22,14 @@ export function clanShareText({ name, siteName }: ClanFacts): string {
   return `${name} on ${siteName}: who they are, and where they rank this week.`
 }
 
-/** The text that a voter shares. `place`: such as "now #4", or empty. */
+/** Text shared by a voter. `place`: such as "now #4", or empty. */
 export function votedShareText({ name, siteName }: ClanFacts, place: string): string {
   return place === ''
     ? `I voted for ${name} on ${withFullStop(siteName)}`
     : `I voted for ${name} on ${siteName}: ${place}.`
 }
 
-/** The share targets in display order. Discord has no share URL, so its target is a text to copy. */
+/** Share targets in display order. Discord has no share URL, so its target is a text to copy. */
 export function shareTargets({ text, url }: ShareContent): ShareTarget[] {
   return [
     { name: 'Discord', text: `**${escapeDiscord(text)}**\n${url}` },

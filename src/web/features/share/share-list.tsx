@@ -6,7 +6,7 @@ import { type ShareContent, shareTargets } from './share-links.ts'
 import styles from './share-list.module.css'
 
 export interface ShareListProps extends ShareContent {
-  /** What is shared, for screen readers: `your vote link`. */
+  /** Name of the shared object, for screen readers, such as `your vote link`. */
   readonly subject: string
 }
 

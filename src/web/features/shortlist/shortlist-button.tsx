@@ -6,11 +6,11 @@ import styles from './shortlist-button.module.css'
 
 export interface ShortlistButtonProps {
   readonly clan: { readonly id: number; readonly name: string }
-  /** Beside the star. */
+  /** Shown next to the star. */
   readonly children?: ReactNode
 }
 
-/** A star. While it is on, a link leads to the list. */
+/** A star toggle. While it is on, a link leads to the shortlist. */
 export function ShortlistButton({ clan: { id, name }, children }: ShortlistButtonProps) {
   const isListed = usePersisted(shortlist)?.includes(id)
   return (

@@ -26,7 +26,7 @@ test('a full list loses its oldest clan', () => {
   expect([ids?.length, ids?.[0], ids?.at(-1)]).toEqual([maxShortlisted, 2, 1000])
 })
 
-test("the change of another tab arrives, and is not lost if this tab's own one precedes its event", () => {
+test("another tab's change arrives, and survives a change in this tab before the event", () => {
   let calls = 0
   shortlist.subscribe(() => calls++)
   store([1])
@@ -37,7 +37,7 @@ test("the change of another tab arrives, and is not lost if this tab's own one p
   expect(shortlist.get()).toEqual([1, 2, 3])
 })
 
-test.each(['{', '{}', '5', 'null'])('%s in the storage reads as no list, which the next press replaces', (text) => {
+test.each(['{', '{}', '5', 'null'])('%s in the storage counts as an empty list, and the next press replaces it', (text) => {
   storage.setItem('shortlist', text)
   expect(shortlist.get()).toBeUndefined()
   toggleShortlisted(4)

@@ -1,12 +1,12 @@
 import { openStorage } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** The page loads each clan with a request, and the server allows 50 within ten seconds. */
+/** The page sends a request per clan, and the server allows 50 within ten seconds. */
 export const maxShortlisted = 24
 
 /**
- * The IDs of the clans on this browser's shortlist, oldest first. Users can edit the storage: it is a list, but its entries can
- * be invalid. The check of a list is as short as possible, since it is in the first page's script.
+ * IDs of the clans on this browser's shortlist, oldest first. Entries can be invalid, since users can edit the storage: see
+ * `validIds`. Validation here is minimal, because it is part of the first page's script.
  */
 export const shortlist = createPersistedStore(
   'shortlist',
@@ -14,7 +14,7 @@ export const shortlist = createPersistedStore(
   openStorage('local'),
 )
 
-/** Adds or removes a clan. Above the limit, the oldest one falls out. */
+/** Adds or removes a clan. Above the limit, drops the oldest one. */
 export function toggleShortlisted(clanId: number): void {
   const ids = new Set(shortlist.get())
   if (!ids.delete(clanId)) ids.add(clanId)

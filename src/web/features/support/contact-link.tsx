@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../api-context.tsx'
 
 export interface ContactLinkProps {
-  /** The contact panel: the link's target without script, or if the address cannot be loaded. */
+  /** Path of the contact panel: the link's target without script, or if the address cannot be loaded. */
   readonly path: string
   readonly label: string
   readonly className?: string | undefined
@@ -24,7 +24,7 @@ export function ContactLink({ path, label, className }: ContactLinkProps) {
       setEmail(body.email)
       window.location.assign(`mailto:${body.email}`)
     } catch {
-      // A visitor who has gone to another page meanwhile stays there.
+      // Do not navigate if the visitor has left the page in the meantime.
       if (window.location.pathname === pathname) await navigate(path)
     } finally {
       setLoading(false)
@@ -32,7 +32,7 @@ export function ContactLink({ path, label, className }: ContactLinkProps) {
   }
 
   function onClick(event: MouseEvent) {
-    // Opened in a new tab, the link leads to the panel.
+    // In a new tab, the link opens the panel.
     if (email !== undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (!isLoading) void openMailProgram()
@@ -42,7 +42,7 @@ export function ContactLink({ path, label, className }: ContactLinkProps) {
     <Link
       to={email === undefined ? path : `mailto:${email}`}
       className={className}
-      // The only way to see the address in a browser without a mail program.
+      // The only way to see the address without an email program.
       title={email}
       aria-busy={isLoading}
       onClick={onClick}

@@ -2,19 +2,19 @@ import type { ListedClan } from '#contract/clans.ts'
 
 /** The fields of a clan that a vote changes. */
 export interface VotedClan extends Pick<ListedClan, 'id' | 'rank' | 'votes'> {
-  /** What the list is sorted by, as cards show it. */
+  /** The value that the list is sorted by, as text for cards. */
   readonly sortText?: string | undefined
-  /** Votes of the week before, if the list is sorted by the difference. */
+  /** Last week's votes, if the list is sorted by the difference. */
   readonly votesBefore?: number | undefined
 }
 
-/** Returns the clan with the response to a vote for it. */
+/** Returns the clan, updated with the response to a vote for it. */
 type Update = <Clan extends VotedClan>(clan: Clan) => Clan
 type Listener = (clanId: number, update: Update) => void
 
 const listeners = new Set<Listener>()
 
-/** Tells the page the response to a vote: the vote controls know only its number of votes. */
+/** Publishes the response to a vote to the page, because vote controls only know the number of votes. */
 export function publishAcceptedVote(clanId: number, update: Update): void {
   for (const listener of listeners) listener(clanId, update)
 }

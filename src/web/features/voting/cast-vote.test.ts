@@ -25,7 +25,7 @@ const rejected =
 
 const press = { event: undefined, isVisible: true, url: 'https://clans.example/' }
 
-/** A browser whose votes get `replies` from the server, in order. */
+/** A browser whose votes get these `replies` from the server, in order. */
 function createVoter(replies: Reply[], { deviceAheadMs = 0 } = {}) {
   const storage = memoryStorage()
   const seen = { bodies: [] as unknown[], evidence: [] as unknown[], pausesMs: [] as number[], now: wednesday }
@@ -67,7 +67,7 @@ test("a vote is stored at once, sent with key and fingerprint, and resolves to t
   expect(seen.evidence).toEqual(['dwell=1'])
 })
 
-test('the response to a vote is passed on, with its receipt', async () => {
+test('the response to a vote is passed on, including its receipt', async () => {
   const receipt = { nonce: '1'.repeat(32), receipt: '2'.repeat(32) }
   const body = { clanId: 5, week: voteWeekAt(wednesday), votes: 1, receipt }
   const { deps } = createVoter([() => Response.json(body, { status: 201 })])
@@ -77,7 +77,7 @@ test('the response to a vote is passed on, with its receipt', async () => {
   expect(accepted).toEqual([body])
 })
 
-test('the details learn that the vote is sent before it is, and why it failed', async () => {
+test('details are notified before the vote is sent, and of the reason if it fails', async () => {
   const seen: unknown[] = []
   const details = {
     fingerprint: {},
@@ -96,7 +96,7 @@ test('the details learn that the vote is sent before it is, and why it failed', 
   expect(seen).toEqual(['send', 'request', 'Network Error'])
   await castVote(withDetails, 5, press)
   expect(seen.slice(3)).toEqual(['send', 'already_voted'])
-  // This browser has voted, so nothing is sent.
+  // This browser has voted already, so nothing is sent.
   await castVote(withDetails, 5, press)
   expect(seen).toHaveLength(5)
 })
@@ -191,11 +191,11 @@ test('a vote that is rate-limited twice fails', async () => {
   expect(replies).toHaveLength(1)
 })
 
-test('at the end of the week the stored time is in the week that the server counts the vote for', async () => {
+test('at the end of the week, the stored time is in the week for which the server counts the vote', async () => {
   const weekStart = Date.UTC(2026, 10, 23, 4)
   const { deps, votes, seen } = createVoter([
     () => {
-      // The response arrives in the new week; the vote was counted in the old one.
+      // The response arrives in the new week, but the vote was counted in the old one.
       seen.now = weekStart + 20
       return accepted(9, voteWeekAt(weekStart - 1))()
     },

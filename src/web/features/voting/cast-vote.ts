@@ -11,9 +11,9 @@ export interface CastVoteDeps {
   readonly votes: ClientVotes
   readonly clock: ServerClock
   readonly voterKey: () => string
-  /** Never rejects. What the browser blocks is missing. */
+  /** Never rejects. Blocked details are missing. */
   readonly collectDetails: (press: Press, clanId: number) => Promise<SentDetails>
-  /** Resolves after the next paint: collecting the details must not delay it. */
+  /** Resolves after the next paint, which collecting the details must not delay. */
   readonly painted: () => Promise<void>
   readonly pause: (ms: number) => Promise<void>
 }
@@ -21,13 +21,13 @@ export interface CastVoteDeps {
 export interface CastProgress {
   /** The vote was rate-limited and will be retried after this many seconds. */
   readonly onPause?: (seconds: number) => void
-  /** The request is sent. It continues even if the page is closed. */
+  /** Called when the request is sent. It continues even if the page is closed. */
   readonly onSend?: () => void
 }
 
 /**
- * Casts a vote. Stores the vote's time synchronously, so that the page can show it, and removes it if the vote fails.
- * Sends nothing if this browser has already voted for the clan in this week.
+ * Casts a vote. Stores the vote's time synchronously, so that the page can show it, and removes it if the vote fails. Sends
+ * nothing if this browser has already voted for the clan this week.
  */
 export async function castVote(
   deps: CastVoteDeps,
@@ -44,7 +44,7 @@ export async function castVote(
 
   await deps.painted()
   const [collected] = await Promise.all([isOptimistic ? deps.collectDetails(press, clanId) : undefined, clock.sync()])
-  // Check again with the synced clock: the device's clock may have been off by a week.
+  // Check again with the synced clock, since the device's clock may have been a week off.
   if (earlier !== undefined && alreadyVoted()) {
     votes.record(clanId, earlier)
     return { kind: 'already_voted', nextVote: clock.weekEnd() }
@@ -62,7 +62,7 @@ export async function castVote(
   } catch (error) {
     details.fail?.(error)
     if (error instanceof AppError && error.code === 'already_voted') {
-      // The week may have ended since: a vote in the new one must stay possible.
+      // The week may have ended since, and a vote in the new week must stay possible.
       votes.record(clanId, sentAt)
       return { kind: 'already_voted', nextVote: clock.weekEnd() }
     }
@@ -71,7 +71,7 @@ export async function castVote(
   }
 }
 
-/** Sends the vote. If it is rate-limited, retries once after the pause that the server asks for. */
+/** Sends the vote. If it is rate-limited, retries once after the delay that the server requests. */
 async function sendVote(
   { api, clock, pause, voterKey }: CastVoteDeps,
   clanId: number,
@@ -89,7 +89,7 @@ async function sendVote(
     const sentAt = clock.now()
     const { body: result } = await api.castVote(input, { keepalive: true })
     const receivedAt = clock.now()
-    // Near the end of the week, the server decides which week the vote counts for.
+    // Near the end of the week, the server decides for which week the vote counts.
     return {
       votes: result.votes,
       after: accept?.(result),

@@ -70,7 +70,7 @@ test('clearing the storage elsewhere removes the votes; changes of other keys ar
 describe('a page restored from the back/forward cache', () => {
   const restore = (page: EventTarget) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
-  test('picks up votes that were cast or removed meanwhile', () => {
+  test('picks up votes that were cast or removed in the meantime', () => {
     const storage = memoryStorage()
     const page = new EventTarget()
     const cached = openClientVotes(storage, page)

@@ -1,15 +1,15 @@
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
-/** The votes cast in this browser: clan id → time of the vote (Unix ms by the server's clock). */
+/** Votes cast in this browser: clan ID → time of the vote (Unix ms by the server's clock). */
 export interface ClientVotes {
   readonly timeOf: (clanId: number) => number | undefined
   readonly isEmpty: () => boolean
   readonly record: (clanId: number, time: number) => void
   readonly remove: (clanId: number) => void
-  /** Removes the votes whose time fails the test. */
+  /** Removes votes that `shouldKeep` rejects. */
   readonly purge: (shouldKeep: (time: number) => boolean) => void
-  /** Calls back after every change, including those of other tabs. Returns an unsubscribe function. */
+  /** Calls back after every change, including changes by other tabs. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -17,7 +17,7 @@ type VoteTimes = ReadonlyMap<number, number>
 
 const noVotes: VoteTimes = new Map()
 
-/** In memory if `storage` is blocked. `tabs` is the target of `storage` and `pageshow` events. */
+/** Keeps votes in memory if `storage` is blocked. `tabs` is the target of `storage` and `pageshow` events. */
 export function openClientVotes(storage: KeyValueStore | undefined, tabs?: EventTarget): ClientVotes {
   const store = createPersistedStore<VoteTimes>('clientVotes', parseTimes, storage, {
     serialize: (times) => JSON.stringify(Object.fromEntries(times)),

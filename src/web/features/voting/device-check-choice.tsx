@@ -4,7 +4,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { deviceCheck } from './device-check.ts'
 import styles from './device-check-choice.module.css'
 
-/** Applies to all votes of this browser from now on. Hidden without script, since voting needs it. */
+/** Applies to all later votes of this browser. Hidden without script, which voting needs. */
 export function DeviceCheckChoice() {
   const isOff = usePersisted(deviceCheck) === 'off'
   const name = useId()

@@ -1,2 +1,2 @@
-/** The part of the privacy page that describes the fingerprint and offers the choice to vote without it. */
+/** Section of the privacy page that describes the fingerprint and lets visitors opt out of it. */
 export const devicePolicyPath = '/privacy#fingerprint'

@@ -12,7 +12,7 @@ export type UncountedVote = ApiResponse<typeof listUncountedVotes>['body'][numbe
 
 export interface UncountedVotesAnswer {
   readonly votes: readonly UncountedVote[]
-  /** How many of this browser's votes of this week are from before the current hour: the answer is only about these. */
+  /** Number of this browser's votes this week that were cast before the current hour. The answer covers only these. */
   readonly seen: number
   readonly unseen: number
 }
@@ -26,8 +26,9 @@ const hourMs = 60 * 60 * 1000
 const answers = new WeakMap<object, Answer>()
 
 /**
- * The votes of this browser that do not count. Asks the server at most once an hour, because its answer changes only then.
- * Undefined if this browser has no votes of this week. `now` in Unix ms; `offset`: the vote calendar's offset from UTC, in ms.
+ * Loads which votes of this browser do not count. Asks the server at most once an hour, because its answer changes only
+ * hourly. Undefined if this browser has no votes this week. `now` in Unix ms; `offset`: the vote calendar's offset from UTC,
+ * in ms.
  */
 export function loadUncountedVotes(
   api: Pick<Api, 'listUncountedVotes'>,

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, expect, test, vi } from 'vitest'
 import { proveVote } from './prove-vote.ts'
 
-/** Stands in for the browser's; `e2e/visitors/vote.spec.ts` runs the real one. */
+/** Replaces the browser's workers; `e2e/visitors/vote.spec.ts` runs the real ones. */
 class StubWorker extends EventTarget {
   static running = 0
   readonly #controller = new AbortController()
@@ -29,10 +29,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('sends the solution of a challenge as the server expects it, and ends its workers', async () => {
+test('sends the solution of a challenge in the expected format, and terminates its workers', async () => {
   vi.stubGlobal('Worker', StubWorker)
   const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' }
-  // The data need characters that differ between base64 and base64url.
+  // The data must contain characters that differ between base64 and base64url.
   const data = { voterKey: '???>>>~~~' }
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -6,20 +6,20 @@ import workerUrl from './proof.worker.ts?worker&url'
 
 const createWorker = workerStarter('vote-proof', workerUrl)
 
-/** Most phones have more cores, which the page keeps. */
+/** Most phones have more cores, which stay available to the page. */
 const maxWorkers = 4
 
 /**
- * Solves the challenge in the response to a vote, in workers, and sends the solution, without which the vote may not count. Takes seconds
- * at most. Rejects if the browser cannot solve it, or if sending fails.
+ * Solves the challenge in the response to a vote in workers, and sends the solution, without which the vote may not count.
+ * Takes at most seconds. Rejects if the browser cannot solve it or if sending fails.
  */
 export async function proveVote(api: Pick<Api, 'proveVote'>, challenge: string): Promise<void> {
-  // Without it, the workers would only report that there is no solution.
+  // Otherwise, the workers would only report that there is no solution.
   if (!(globalThis.crypto as Partial<Crypto>).subtle) throw new Error('plain HTTP has no crypto.subtle')
   const text = atob(challenge.replaceAll('-', '+').replaceAll('_', '/'))
   const solution = await solveChallengeWorkers({
     challenge: JSON.parse(text) as Challenge,
-    // Some browsers do not say how many cores there are.
+    // Some browsers do not expose the number of cores.
     concurrency: Math.min(maxWorkers, navigator.hardwareConcurrency || 1),
     createWorker,
   })

@@ -2,16 +2,16 @@ import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-wee
 
 /** The server's clock, as estimated by this device. */
 export interface ServerClock {
-  /** Unix ms. The device's time until the first sync. */
+  /** Unix ms. Until the first sync, the device's time. */
   readonly now: () => number
   readonly weekOf: (time: number) => VoteWeek
   /** Whether an instant (Unix ms) is in the current vote week. */
   readonly isThisWeek: (time: number) => boolean
   /** The end of the current vote week, Unix ms. */
   readonly weekEnd: () => number
-  /** Whether the server has ever responded. Before, the clock is not reliable enough to delete anything. */
+  /** Whether the server has ever responded. Before that, the clock is too unreliable to delete anything. */
   readonly isSynced: () => boolean
-  /** Asks the server for its time if the last response is missing or outdated. Never rejects. */
+  /** Requests the server's time if the last response is missing or outdated. Never rejects. */
   readonly sync: () => Promise<void>
 }
 
@@ -28,12 +28,12 @@ interface Reading {
   readonly monotonic: number
 }
 
-/** If wall and monotonic clock drift apart by more than this, the device slept or its clock was set. */
+/** A larger drift between wall clock and monotonic clock means that the device slept or its clock was set. */
 const maxDriftMs = 5000
 
 /**
- * A clock corrected by `GET /api/date`. Syncs when first needed, and again in a new week or after the device slept.
- * `offset`: the vote calendar's offset from UTC in ms, until the server returns its own.
+ * A clock corrected by `GET /api/date`. Syncs on first use, and again in a new week or after the device slept. `offset`: the
+ * vote calendar's offset from UTC in ms, until the server returns its own.
  */
 export function createServerClock(
   readDate: () => Promise<{ timestamp: number; offset: number }>,
@@ -59,7 +59,7 @@ export function createServerClock(
       const { timestamp, offset: serverOffset } = await readDate()
       const receivedAt = wall()
       calendar = serverOffset
-      // Assume that the server read its clock half-way between request and response.
+      // Assume that the server read its clock halfway between request and response.
       reading = { correctionMs: timestamp - (sentAt + receivedAt) / 2, wall: receivedAt, monotonic: monotonic() }
     } catch {
       // The next sync retries.

@@ -1,6 +1,6 @@
 import { ContactHint } from '../support/contact-hint.tsx'
 
-/** What voters can do if a vote of theirs does not count. */
+/** Advice for voters whose vote does not count. */
 export function UncountedVoteAdvice({ hasReceipts = false }: { readonly hasReceipts?: boolean }) {
   return (
     <p>

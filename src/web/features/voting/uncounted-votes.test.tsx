@@ -11,7 +11,7 @@ const offset = -4 * 60 * 60 * 1000
 const now = Date.parse('2026-11-18T12:59:00Z')
 const vKey = '01234567-89ab-4cde-8f01-23456789abcd'
 
-/** A storage with votes for these clans, each one minute after the one before. */
+/** A storage with votes for these clans, one minute apart. */
 function storageWith(clanIds: readonly number[]): Storage {
   const storage = memoryStorage()
   storage.setItem('vKey', vKey)
@@ -20,7 +20,7 @@ function storageWith(clanIds: readonly number[]): Storage {
   return storage
 }
 
-/** An API whose answers are these, one after another. */
+/** An API that returns these answers in order. */
 function anApi(...answers: (readonly UncountedVote[] | Error)[]) {
   const bodies: unknown[] = []
   return {
@@ -34,7 +34,7 @@ function anApi(...answers: (readonly UncountedVote[] | Error)[]) {
   }
 }
 
-test('a browser asks about its newest votes, once an hour, and again after a failure', async () => {
+test('a browser asks about its newest votes once an hour, and again after a failure', async () => {
   const held: UncountedVote = { clanId: 7, name: 'Night Watch', checking: true }
   const api = anApi(new Error('Network Error'), [held], [])
   const storage = storageWith([7, 3])
@@ -54,7 +54,7 @@ test('a browser asks about its newest votes, once an hour, and again after a fai
   expect(many.bodies).toMatchObject([{ clanIds: clanIds.slice(0, 100) }, { clanIds: clanIds.slice(100) }])
 })
 
-test('the answer is not about votes of the current hour', async () => {
+test('the answer does not cover votes of the current hour', async () => {
   const api = anApi()
   // The first vote was cast at 11:59, the second at 12:00.
   const storage = storageWith([7, 3])
@@ -64,20 +64,20 @@ test('the answer is not about votes of the current hour', async () => {
   expect(await loadUncountedVotes(api, storage, now + 60_000, offset)).toEqual({ votes: [], seen: 3, unseen: 0 })
 })
 
-test('a browser asks nothing about votes of an earlier week, which the server would not mean', () => {
+test("a browser does not ask about votes of an earlier week, which the server's answer would not cover", () => {
   const api = anApi()
   expect(loadUncountedVotes(api, storageWith([7]), now + 7 * 24 * 3_600_000, offset)).toBeUndefined()
   expect(api.bodies).toEqual([])
 })
 
-test('a browser without votes asks nothing and gets no voter key', () => {
+test('a browser without votes sends no request and gets no voter key', () => {
   const api = anApi()
   const storage = memoryStorage()
   expect(loadUncountedVotes(api, storage, now, offset)).toBeUndefined()
   expect([api.bodies, storage.length]).toEqual([[], 0])
 })
 
-test('names each vote that does not count and says whom to ask', () => {
+test('names each uncounted vote and says whom to ask', () => {
   type Props = Parameters<typeof UncountedVotesReport>[0]
   const render = (outcome: Props['outcome'], place: Omit<Props, 'outcome'> = {}) => {
     const Page = createRoutesStub([

@@ -11,7 +11,7 @@ type Outcome = UncountedVotesAnswer | { readonly error: unknown }
 
 interface Place {
   readonly heading?: 'h2' | 'h3'
-  /** Whether the page itself says what voters can do about it. */
+  /** True if the page itself shows advice for voters. */
   readonly hasAdvice?: boolean
 }
 
@@ -65,7 +65,7 @@ export function UncountedVotesReport({
   )
 }
 
-/** Claims nothing about votes of the current hour: the server does not say yet whether they count. */
+/** Claims nothing about votes of the current hour, because the server does not say yet whether they count. */
 function summaryText({ votes, seen, unseen }: UncountedVotesAnswer): string {
   if (votes.length > 0)
     return (

@@ -19,18 +19,18 @@ import { useVotesInWeek } from './votes-this-week.ts'
 
 export interface AfterVoteProps {
   readonly vote: AcceptedVote
-  /** Settles when the proof of work that the vote needs has been sent, or has failed. */
+  /** Settles when the vote's proof of work has been sent or has failed. Undefined if none is needed. */
   readonly proof?: Promise<void> | undefined
   readonly clanName: string
-  /** Part of the page, without a frame and a button to close it. */
+  /** Renders it as part of the page, without frame and close button. */
   readonly isInline?: boolean | undefined
 }
 
 const openPanel = createOpenPanel()
 
 /**
- * The clan's new rank, when the next vote is possible, and sharing. Of the panels on a page, only the newest is open. A press outside does
- * not close it: it could not be opened again.
+ * The clan's new rank, the time of the next vote, and sharing. Only the newest panel on a page is open. Pressing outside does
+ * not close it, since users could not open it again.
  */
 export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVoteProps) {
   const { siteName, baseUrl, voteOffsetMinutes } = useSite()
@@ -63,7 +63,7 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
 
   return (
     <>
-      {/* Empty at first: screen readers announce what changes in a live region, not one that appears with its text. */}
+      {/* Empty at first, because screen readers announce changes of a live region, but not a region that is added with its text. */}
       <output>
         <VisuallyHidden>
           {isOpen && `You voted for ${clanName}${rest}${proof ? ` ${proofTexts.working}` : ''}`}
@@ -85,7 +85,7 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
             url={new URL(clanPath({ id: vote.clanId, name: clanName }), baseUrl).href}
             subject={`the page of ${clanName}`}
           />
-          {/* A browser that blocks storage keeps none. */}
+          {/* Browsers with blocked storage keep no votes. */}
           {votes > 0 && (
             <p className={styles.detail}>
               <Link to="/votes/mine">Your votes this week: {groupDigits(votes)}</Link>
@@ -103,7 +103,7 @@ export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVote
   )
 }
 
-/** The focused element of the panel is about to disappear: back to the button that opened the panel. */
+/** The focused element is about to be removed, so return to the button that opened the panel. */
 function focusVoteButton(panel: HTMLElement | null) {
   panel?.closest('[data-voted]')?.querySelector('button')?.focus({ preventScroll: true })
 }

@@ -1,12 +1,12 @@
 export interface OpenPanel {
   readonly is: (panel: object) => boolean
   readonly open: (panel: object) => void
-  /** Does nothing if another one is open. */
+  /** Does nothing if another panel is open. */
   readonly close: (panel: object) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Remembers which of several panels is open: opening one closes the others. */
+/** Tracks which of several panels is open: opening one closes the others. */
 export function createOpenPanel(): OpenPanel {
   let current: object | undefined
   const listeners = new Set<() => void>()

@@ -1,9 +1,9 @@
 import { groupDigits } from '#contract/rules/group-digits.ts'
 
-/** As in the response to a vote. Earlier versions of the server send neither. */
+/** As in the response to a vote. Servers of earlier versions send neither field. */
 export interface VotePlace {
   readonly rank?: number | null | undefined
-  /** By how many votes the clan with the next better rank is ahead. */
+  /** How many votes the clan with the next better rank is ahead. */
   readonly behind?: number | null | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Says nothing about whether the vote counts: the browser does not know. */
+/** These texts do not claim that the vote counts, since the browser does not know. */
 export const proofTexts = {
   working: 'Your browser is computing a proof of work for this vote. Keep this page open for a moment.',
   done: 'Your browser has computed the proof of work for this vote.',
@@ -12,7 +12,7 @@ interface ProofProgressProps {
   readonly className?: string | undefined
 }
 
-/** Screen readers announce the end of the work. */
+/** Screen readers announce when the proof of work ends. */
 export function ProofProgress({ proof, className }: ProofProgressProps) {
   const [state, setState] = useState<keyof typeof proofTexts>('working')
   useEffect(() => {

@@ -6,7 +6,7 @@ import { createPersistedStore } from '../../../storage/persisted-store.ts'
 import { usePersisted } from '../../../storage/use-persisted.ts'
 import { parseTimes } from '../client-votes.ts'
 
-/** How many votes of this browser are in a vote week. */
+/** The number of votes that this browser cast in a vote week. */
 export function useVotesInWeek(week: string): number {
   const { voteOffsetMinutes } = useSite()
   const [store] = useState(() => createPersistedStore('clientVotes', parseTimes, openStorage('local')))

@@ -5,7 +5,7 @@ const length = 4096
 export async function readAudio(): Promise<unknown> {
   if (typeof OfflineAudioContext === 'undefined') return 'none'
   const [first, second] = await Promise.all([renderTone(), renderTone()])
-  // Results that differ contain noise against fingerprinting.
+  // Different results mean that the browser adds noise against fingerprinting.
   return first === second ? first : undefined
 }
 
@@ -22,7 +22,7 @@ async function renderTone(): Promise<number> {
   tone.connect(compressor).connect(context.destination)
   tone.start()
   const rendered = await context.startRendering()
-  // The first half is silent on every engine; the second half differs.
+  // The first half is silent in every engine; the second half differs.
   return rendered
     .getChannelData(0)
     .slice(length / 2)

@@ -1,7 +1,7 @@
 /** How the browser draws text, curves and blended colors; every rasterizer rounds differently. */
 export function readCanvas(): unknown {
   const picture = draw()
-  // Browsers that protect against fingerprinting add noise: then two pictures differ, and neither is useful.
+  // Browsers that protect against fingerprinting add noise: two pictures then differ, and neither is useful.
   return picture !== undefined && picture === draw() ? picture : undefined
 }
 

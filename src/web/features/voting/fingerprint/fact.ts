@@ -1,7 +1,7 @@
-/** Returns a JSON value. `undefined` and a throw mean that the browser blocks the fact. A missing feature is a fact. */
+/** Returns a JSON value. If it returns `undefined` or throws, the browser blocks the fact. A missing feature is a fact, too. */
 export type ReadFact = () => unknown
 
-/** On a busy device, a part may miss it. A vote without this part is accepted, too. */
+/** On a busy device, a part may exceed this. Votes without the part are still accepted. */
 export const partTimeoutMs = 400
 
 /** Returns undefined if any fact is blocked, fails or times out: an incomplete part would not be stable. */

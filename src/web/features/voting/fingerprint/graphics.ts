@@ -23,14 +23,14 @@ export function readGraphics(): unknown {
     ...parameters.map((name) => plain(gl.getParameter(gl[name]))),
     (gl.getSupportedExtensions() ?? []).toSorted(),
   ]
-  // Pages have a limited number of contexts: release this one without waiting for garbage collection.
+  // The number of contexts per page is limited, so release this one without waiting for garbage collection.
   gl.getExtension('WEBGL_lose_context')?.loseContext()
   return facts
 }
 
 function readRenderer(gl: WebGLRenderingContext): unknown {
   const renderer: unknown = gl.getParameter(gl.RENDERER)
-  // Firefox gives the GPU here, and logs a warning if the extension is used.
+  // Firefox returns the GPU here, and logs a warning if the extension is used.
   if (renderer !== 'WebKit WebGL') return renderer
   const unmasked = gl.getExtension('WEBGL_debug_renderer_info')
   return unmasked

@@ -1,4 +1,4 @@
-/** Sorted, since rotating a phone swaps the sides. Excludes the zoom, which users change. */
+/** Sorted, since rotating a phone swaps width and height. Excludes the zoom, which users change. */
 export function readScreen(): unknown {
   const { width, height, colorDepth } = screen
   return [Math.min(width, height), Math.max(width, height), colorDepth]

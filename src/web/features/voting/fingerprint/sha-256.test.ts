@@ -17,7 +17,7 @@ test.each(['Ärorust', 'Linux Café', 'Шђє ๓คภץ', '🎖'.repeat(100), 
   async (text) => expect(hashText(text)).toBe(await platformHash(text)),
 )
 
-/** fast-check's own strings of any characters take more than a second to set up. */
+/** fast-check's arbitrary for any characters takes more than a second to set up. */
 const codeUnits = fc.uint16Array({ maxLength: 500 })
 
 test('any text hashes like crypto.subtle', () =>
