@@ -19,8 +19,8 @@ import { sendRequest } from './send-request.ts'
 import { type PageData, pageDataId, Shell } from './shell.tsx'
 
 /**
- * Retries until the page's modules are loaded. Calls `onFailure`, perhaps several times, while they do not load, and if the whole page
- * crashes, during hydration or later. Rejects if the page's data cannot be read.
+ * Hydrates the page. Retries until its modules are loaded, and calls `onFailure`, possibly several times, while that fails,
+ * and when the whole page crashes, during hydration or later. Rejects if the page's data cannot be parsed.
  */
 export async function hydrate(onFailure: () => void): Promise<void> {
   const json = document.getElementById(pageDataId)?.textContent ?? ''
@@ -35,7 +35,8 @@ export async function hydrate(onFailure: () => void): Promise<void> {
   context.set(siteContext, page.site)
   context.set(sessionContext, session)
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
-  // Runs at each change of the router's state, such as the start of a navigation, so that no page is loaded or shown with an expired session.
+  // Runs on each change of the router's state, such as the start of a navigation, so that no page is loaded or shown with an
+  // expired session.
   router.subscribe(session.endIfExpired)
   const handleCrash = () => {
     router.dispose()
@@ -64,8 +65,8 @@ export async function hydrate(onFailure: () => void): Promise<void> {
 }
 
 /**
- * After a crash, nothing renders the pages of history entries that the router created, so load them from the server. Links to a part of
- * the current page fire `popstate` as well, but need no load.
+ * After a crash, nothing renders the pages of history entries that the router created, so load them from the server. Links to
+ * a fragment of the current page also fire `popstate`, but need no load.
  */
 function loadPagesOnBack() {
   const pageUrl = () => location.href.split('#')[0]
@@ -73,7 +74,7 @@ function loadPagesOnBack() {
   addEventListener('popstate', () => pageUrl() !== shown && location.reload())
 }
 
-/** Once the page is hydrated, marks the document and replays the clicks and submits that have been captured until then. */
+/** Once the page is hydrated, marks the document and replays captured clicks and submits. */
 function HydrationMarker({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.page = 'hydrated'
@@ -82,7 +83,10 @@ function HydrationMarker({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/** Loads the current page's modules before hydration: while they load, React would render nothing where the server rendered the page. */
+/**
+ * Loads the current page's modules before hydration. Otherwise, React would render nothing in place of the server-rendered
+ * page while they load.
+ */
 async function loadLazyPages() {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {

@@ -29,7 +29,7 @@ function startImport() {
   return { load, onFailure, result, succeed }
 }
 
-test('retries after 1, 3 and 9 seconds, reports the fourth failure, and goes on every minute', async () => {
+test('retries after 1, 3 and 9 seconds, reports the fourth failure, and then retries every minute', async () => {
   const { load, onFailure } = startImport()
   const failedAfter = []
   for (const seconds of [0, 1, 3, 9, 59, 1, 60]) {
@@ -47,7 +47,7 @@ test('retries after 1, 3 and 9 seconds, reports the fourth failure, and goes on 
   ])
 })
 
-test('retries when the browser goes online, and again later if the connection does not work at once', async () => {
+test('retries when the browser goes online, and again later if the connection does not work immediately', async () => {
   const { load, onFailure, result, succeed } = startImport()
   await vi.advanceTimersByTimeAsync(50_000)
   page.dispatchEvent(new Event('online'))
@@ -60,7 +60,7 @@ test('retries when the browser goes online, and again later if the connection do
   expect(onFailure).toHaveBeenCalledTimes(1)
 })
 
-test('starts over if the browser goes online while an attempt that fails is under way', async () => {
+test('starts over if the browser goes online during an attempt that fails', async () => {
   let failAttempt = () => {}
   const { load, onFailure } = startImport()
   load.mockImplementation(

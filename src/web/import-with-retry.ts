@@ -1,18 +1,19 @@
 const retryDelaysS = [1, 3, 9]
-/** After the delays above, such as while the site is down. */
+/** Used after the delays above, for example while the site is down. */
 const laterDelayS = 60
 
 /**
- * Imports modules. Retries a failed import after 1, 3 and 9 s, then every minute, and calls `onFailure` after each failure from the fourth
- * on. When the browser goes online, retries at once and starts over with the delays, because a new connection does not always work at
- * once. Reports the first error in the console: it may be one of a module itself, which the browser does not report. Never rejects.
+ * Imports modules. Retries a failed import after 1, 3 and 9 s, then every minute, and calls `onFailure` after the fourth
+ * failure and each later one. When the browser goes online, retries immediately and restarts the delays, because a new
+ * connection may need a moment. Logs the first error to the console, since browsers do not report errors that a module
+ * throws. Never rejects.
  */
 export async function importWithRetry<T>(load: () => Promise<T>, onFailure: () => void): Promise<T> {
   let delaysS = [...retryDelaysS]
   let isReported = false
   let wentOnline = false
   let endWait = () => {}
-  // Listens during imports as well: one that began offline fails although the browser is online by then.
+  // Also listens during imports: one that started offline fails even if the browser has gone online since.
   const handleOnline = () => {
     wentOnline = true
     endWait()

@@ -20,7 +20,7 @@ test('the server renders an unpressed button, named after the clan', () => {
   expect(html).toMatch(/<span>0<\/span><span>7<\/span>/)
 })
 
-test('without votes the control says so instead of showing a zero', () => {
+test('without votes, the control says so instead of showing a zero', () => {
   const html = renderControl(0)
   expect(html.match(/No votes yet/g)).toHaveLength(3)
   expect(html).not.toMatch(/votes this week/i)

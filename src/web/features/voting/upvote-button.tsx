@@ -32,7 +32,7 @@ export function UpvoteButton({ clanId, name, votes }: UpvoteButtonProps) {
         <VoteIcon voted={voted} />
         <span className={styles.label}>Vote</span>
       </button>
-      {/* Outside the button: the button's name is its action and does not change. */}
+      {/* Outside the button, whose accessible name is its action and must not change. */}
       <span className={styles.tally} data-empty={count === 0} aria-hidden="true">
         <RollingCount count={count} />
         <span className={styles.caption}>{captionOf(count)}</span>

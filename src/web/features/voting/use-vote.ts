@@ -12,27 +12,27 @@ export interface VoteMessage {
 
 export interface VoteState {
   readonly voted: boolean
-  /** The displayed number of votes. A vote of this or another tab adds one at once; the server's response then replaces it. */
+  /** The displayed number of votes. A vote in this or another tab adds one immediately; the server's response then replaces it. */
   readonly count: number
-  /** The animation to play for the last vote, or for one that was undone because it failed; `none` when the page loads. */
+  /** Animation for the last vote, or for a failed vote that was undone; `none` when the page loads. */
   readonly motion: 'none' | 'cast' | 'undone'
   readonly message: VoteMessage | undefined
-  /** Shown after a vote of this page. */
+  /** Shown after a vote on this page. */
   readonly after: AfterVote | undefined
   readonly touch: (event: SyntheticEvent) => void
   readonly press: (event: MouseEvent) => void
 }
 
-/** Replaces the number of votes that the page was loaded with. Ignored once the page has loaded another number than `base`. */
+/** Overrides the number of votes that the page was loaded with. Ignored once the page has loaded a number other than `base`. */
 interface CountOverride {
   readonly base: number
   readonly count: number
 }
 
-/** Not for errors, which some visitors need more time to read: they stay until the next press. */
+/** Does not apply to errors: some visitors need more time to read them, so they stay until the next press. */
 const messageDurationMs = 8000
 
-/** The state of a clan's vote button. `votes`: the effective votes of the week when the page was loaded. */
+/** State of a clan's vote button. `votes`: this week's effective votes when the page was loaded. */
 export function useVote(clanId: number, votes: number): VoteState {
   const client = useVotingClient()
   const voted = useSyncExternalStore(
@@ -51,7 +51,7 @@ export function useVote(clanId: number, votes: number): VoteState {
       client.subscribeToVote(clanId, (isCast) => {
         setOverride(isCast ? { base: votes, count: votes + 1 } : undefined)
         setMotion(isCast ? 'cast' : 'undone')
-        // The page may have another control of this clan, whose vote makes the reason of a failed one outdated.
+        // The page may have another control for this clan, and its vote makes the error message of a failed one outdated.
         if (isCast) setMessage(undefined)
       }),
     [client, clanId, votes],
@@ -65,7 +65,7 @@ export function useVote(clanId: number, votes: number): VoteState {
 
   const showPause = (seconds: number) => setMessage({ tone: 'waiting', text: retryText(seconds) })
 
-  /** `previous`: the override before the press. It is restored if the device had already voted. */
+  /** `previous`: the override from before the press, to be restored if the device had already voted. */
   function finish(outcome: VoteOutcome, previous: CountOverride | undefined) {
     setBusy(false)
     setMessage(messageFor(outcome))

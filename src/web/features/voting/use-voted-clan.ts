@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { subscribeToAcceptedVotes, type VotedClan } from './accepted-votes.ts'
 
-/** The clan with the rank and votes of the response to a vote on this page, until its data is loaded again. */
+/** The clan, updated with rank and votes from the response to a vote on this page, until its data is reloaded. */
 export function useVotedClan<Clan extends VotedClan>(loaded: Clan): Clan {
   const [voted, setVoted] = useState<{ readonly loaded: Clan; readonly clan: Clan }>()
   useEffect(

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser whose votes get no response, nor a voter pass by default. */
+/** A browser whose votes get no response. By default, it gets no voter pass either. */
 function createVoter(issuePass = () => Promise.reject<{ readonly pass: string }>(new AppError('internal'))) {
   const storage = memoryStorage()
   const asked: string[] = []
@@ -46,7 +46,7 @@ function createVoter(issuePass = () => Promise.reject<{ readonly pass: string }>
   return { vote, asked, unanswered: openUnansweredVotes(storage) }
 }
 
-test('a vote that is sent again in the same week has the same bytes, and the time of the last attempt', async () => {
+test('a vote that is sent again in the same week has the same nonce, and the time of the last attempt', async () => {
   const { vote, unanswered } = createVoter()
   await vote(weekStart + minute)
   const [first] = unanswered.get() ?? []
@@ -54,7 +54,7 @@ test('a vote that is sent again in the same week has the same bytes, and the tim
   expect(unanswered.get()).toEqual([{ ...first, sentAt: weekStart + 20 * minute }])
 })
 
-test('a vote of the next week has other bytes, and the receipt of the one before is asked for', async () => {
+test('a vote in the next week has another nonce, and the receipt of the previous vote is requested', async () => {
   const { vote, asked, unanswered } = createVoter()
   await vote(weekStart - minute)
   const [last] = unanswered.get() ?? []
@@ -65,7 +65,7 @@ test('a vote of the next week has other bytes, and the receipt of the one before
   expect(unanswered.get()?.map(({ nonce }) => nonce)).toEqual([last?.nonce])
 })
 
-test('the response to a vote changes rank and votes of the clan, and its difference to the last week', async () => {
+test("the response to a vote updates the clan's rank, votes, and difference from last week", async () => {
   const { vote } = createVoter()
   const clan: VotedClan = { id: 5, rank: 9, votes: 3, sortText: '+1 vs. last week', votesBefore: 2 }
   const seen: VotedClan[] = []

@@ -20,19 +20,19 @@ import { describeEvidence } from './vote-evidence.ts'
 import { createVoterPass } from './voter-pass.ts'
 import { watchUnknownPass } from './watch-unknown-pass.ts'
 
-/** What a vote sends besides the voter key. */
+/** Data that a vote sends in addition to the voter key. */
 export interface SentDetails {
   readonly fingerprint: Fingerprint
   /** The `X-Vote-Evidence` header. */
   readonly evidence?: string
-  /** Call it before the vote is sent: keeps the browser's half of the receipt, in case the response does not arrive. */
+  /** Call this before sending the vote: stores the browser's half of the receipt, in case the response does not arrive. */
   readonly send?: () => void
   /**
-   * Call it with the response to the vote: publishes it, keeps the receipt, sends the proof of work that it may ask for, and loads the
-   * panel to show after the vote. Resolves to undefined if that fails.
+   * Call this with the response to the vote: publishes it, stores the receipt, sends the requested proof of work, if any, and
+   * loads the panel to show after the vote. Resolves to undefined if loading fails.
    */
   readonly accept?: (accepted: AcceptedVote) => Promise<AfterVote | undefined>
-  /** Call it if the vote fails: the site may have stored it nevertheless. */
+  /** Call this if the vote fails: the site may have stored it nevertheless. */
   readonly fail?: (error: unknown) => void
 }
 
@@ -43,7 +43,7 @@ export interface AfterVote {
 export type AcceptedVote = ApiResponse<typeof castVote>['body']
 
 export interface VoteDetails {
-  /** A vote control was pressed or focused. */
+  /** Call this when a vote control is pressed or focused. */
   readonly touch: (event: Event) => void
   readonly collect: (press: Press, clanId: number) => Promise<SentDetails>
 }
@@ -56,7 +56,7 @@ interface Deps {
   readonly offset: number
 }
 
-/** How long a vote waits for the pass of a new voter: no longer than for the fingerprint, so that few votes are lost with a page that is left. */
+/** How long a vote waits for a new voter's pass. Equals the fingerprint's timeout, so that few votes are lost when users leave the page. */
 const passTimeoutMs = 400
 
 /** Loaded when a vote control is first touched. */
@@ -67,7 +67,7 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
   const unanswered = openUnansweredVotes(storage)
   let hasRecovered = false
 
-  /** By the device's clock, like the time of an unanswered vote. */
+  /** Uses the device's clock, like the time of an unanswered vote. */
   const isThisWeek = (time: number) => voteWeekAt(time, offset) === voteWeekAt(Date.now(), offset)
   const prove = (challenge: string) => import('./prove-vote.ts').then((module) => module.proveVote(api, challenge))
 
@@ -83,7 +83,7 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
     if (deviceCheck.get() === 'off') return {}
     if (fingerprint) return fingerprint
     const collected = await collectFingerprint()
-    // Parts that a busy device did not deliver in time may arrive the next time.
+    // Do not cache an incomplete fingerprint: parts that timed out on a busy device may succeed next time.
     if (collected.fph && collected.fps && collected.fpa) fingerprint = collected
     return collected
   }
@@ -97,7 +97,7 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
     async collect(press, clanId) {
       const passArrived = Promise.race([pass.request(), new Promise((resolve) => setTimeout(resolve, passTimeoutMs))])
       const last = unanswered.find(clanId)
-      // With the same bytes, the site can return the receipt of a vote that it has stored already in this week.
+      // With the same nonce, the site can return the receipt of a vote that it has already stored this week.
       const earlier = last && isThisWeek(last.sentAt) ? last : undefined
       if (last && !earlier) recover()
       const nonce = earlier?.nonce ?? toHex(crypto.getRandomValues(new Uint8Array(receiptLength)))
@@ -128,7 +128,7 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
   }
 }
 
-/** `proof`: of the proof of work that the vote needs. Settles when it has been sent, or failed. */
+/** `proof` settles when the vote's proof of work has been sent or has failed. Undefined if none is needed. */
 async function loadPanel(vote: AcceptedVote, proof: Promise<void> | undefined): Promise<AfterVote | undefined> {
   try {
     const { AfterVote } = await import('./after-vote/after-vote.tsx')
@@ -138,7 +138,7 @@ async function loadPanel(vote: AcceptedVote, proof: Promise<void> | undefined): 
   }
 }
 
-/** Earlier versions of the server send no rank. */
+/** Servers of earlier versions send no rank. */
 function updateOf({ rank, votes }: AcceptedVote) {
   return <Clan extends VotedClan>(clan: Clan): Clan => ({
     ...clan,

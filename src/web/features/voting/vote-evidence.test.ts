@@ -52,7 +52,7 @@ test.each([
   expect(found.pointer).toBe(pointer)
 })
 
-test('a press by script is not trusted, and a very long dwell is capped', () => {
+test('a scripted press is not trusted, and a very long dwell is capped', () => {
   expect(describePress(aPress({ isTrusted: false, timeStamp: 1e12 }))).toMatchObject({
     trusted: '0',
     dwell: '999999999',

@@ -1,26 +1,26 @@
 import type { Press } from './press.ts'
 
-/** What `describeEvidence` needs to know of the page. */
+/** The page's facts for `describeEvidence`. */
 export interface PageFacts {
-  /** The URL of the document, which a later navigation by script does not change. */
+  /** URL of the loaded document, which client-side navigation does not change. */
   readonly documentUrl: string
   readonly referrer: string
   readonly stamp: string | undefined
-  /** On the same clock as the `timeStamp` of events; undefined before hydration. */
+  /** On the clock of events' `timeStamp`; undefined before hydration. */
   readonly hydratedAt: number | undefined
-  /** The type of the last pointer that pressed a vote control. */
+  /** Type of the last pointer that pressed a vote control. */
   readonly lastPointer: string | undefined
   readonly pass: string | undefined
   /** The browser's random part of the receipt, in hex. */
   readonly nonce: string
 }
 
-/** Longer times are sent as this. */
+/** Longer times are capped to this. */
 const maxDwellMs = 999_999_999
 
-/** The `X-Vote-Evidence` header: `name=value` pairs that semicolons separate, without those that are unknown. */
+/** The `X-Vote-Evidence` header: `name=value` pairs, separated by semicolons. Unknown values are left out. */
 export function describeEvidence({ event, isVisible, url }: Press, page: PageFacts): string {
-  // A replayed press was made before hydration, and its event is not the user's.
+  // A press from before hydration is replayed with a synthetic event, so ignore the event.
   const press = event && page.hydratedAt !== undefined && event.timeStamp >= page.hydratedAt ? event : undefined
   const dwellMs = press && Math.round(press.timeStamp - (page.hydratedAt ?? 0))
   const parts = {
@@ -40,7 +40,7 @@ export function describeEvidence({ event, isVisible, url }: Press, page: PageFac
 }
 
 function pointerOf(event: MouseEvent, lastPointer: string | undefined): string | undefined {
-  // In older Safari versions, clicks do not have the type.
+  // Clicks have no pointer type in older Safari versions.
   const type = (event as Partial<PointerEvent>).pointerType || (event.detail === 0 ? 'keyboard' : lastPointer)
   return ['mouse', 'touch', 'pen', 'keyboard'].find((known) => known === type)
 }

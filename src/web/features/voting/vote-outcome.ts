@@ -4,7 +4,7 @@ import { failureText, retryAfterSeconds } from '../../failure-text.ts'
 import type { AfterVote } from './vote-details.ts'
 
 export type VoteOutcome =
-  /** `votes`: the clan's effective votes of the week, including this one. `after`: what to show then, which never rejects. */
+  /** `votes`: the clan's effective votes this week, including this one. `after`: the panel to show; never rejects. */
   | { readonly kind: 'registered'; readonly votes: number; readonly after?: Promise<AfterVote | undefined> | undefined }
   /** `nextVote`: when the visitor can vote for this clan again, Unix ms. */
   | { readonly kind: 'already_voted'; readonly nextVote: number }
@@ -19,7 +19,7 @@ export interface VoteFailure {
   readonly canRetry: boolean
 }
 
-/** Describes why a vote failed by the error's code. Does not show the API's messages. */
+/** Describes a failed vote by its error code. Does not show the API's messages. */
 export function toVoteFailure(error: unknown): VoteFailure {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'clan_not_found') return failure('This clan is not listed.', false)
@@ -30,7 +30,7 @@ export function toVoteFailure(error: unknown): VoteFailure {
       'Votes cannot be saved right now, because the site cannot reach its database. Please try again in a few minutes.',
       true,
     )
-  // From a proxy that has no instance to send votes to.
+  // From a proxy without a healthy instance.
   if (error instanceof RequestFailedError && error.status === 503)
     return failure('The site cannot save votes right now. Please try again in a few minutes.', true)
   const { headline, advice } = failureText(error)
@@ -43,7 +43,7 @@ function failure(detail: string, canRetry: boolean): VoteFailure {
 
 /** For responses without `Retry-After`. */
 const defaultPauseS = 10
-/** Users do not wait longer than this. */
+/** Longer waits are not worth a retry, since users would leave. */
 const maxPauseS = 120
 
 /** The pause before retrying a rate-limited vote; undefined if it should not be retried. */

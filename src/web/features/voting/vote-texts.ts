@@ -20,7 +20,7 @@ export function voteDigits(votes: number): string {
   return groupDigits(votes).padStart(2, '0')
 }
 
-/** As wide as two digits, for a number that is not known: a zero would be wrong. */
+/** As wide as two digits, for an unknown number, where a zero would be wrong. */
 export const unknownDigits = '––'
 
 /** For screen readers: `1 vote this week`. */

@@ -3,7 +3,7 @@ import { createPersistedStore } from '../../storage/persisted-store.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The returned function creates the key on its first call. If storage is blocked, the key lasts as long as the page. */
+/** Returns a function that creates the key on its first call. If storage is blocked, the key lasts as long as the page. */
 export function createVoterKey(
   storage: KeyValueStore | undefined,
   createUuid: () => string = randomUuid,
@@ -13,7 +13,7 @@ export function createVoterKey(
   })
   return () => {
     if (store.get() === undefined) store.set(createUuid())
-    // Read it back: two tabs that create a key at the same time must use the same one.
+    // Read the key back, so that two tabs that create one at the same time use the same key.
     return store.get() ?? ''
   }
 }

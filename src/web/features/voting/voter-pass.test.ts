@@ -48,7 +48,7 @@ test('a replaced pass stays until the new one arrives', async () => {
   expect([pass.get(), asked.length]).toEqual(['pass-3.signature', 3])
 })
 
-test('a stored text that no header can contain is not a pass', () => {
+test('a stored text that is invalid in headers is not a pass', () => {
   const storage = memoryStorage()
   for (const text of ['', 'x', 'a.b\n', 'a.é', 'a;b.c']) {
     storage.setItem('voterPass', text)

@@ -4,13 +4,13 @@ import { createPersistedStore } from '../../storage/persisted-store.ts'
 
 export interface VoterPass {
   readonly get: () => string | undefined
-  /** Asks the server for a pass unless there is one. Never rejects; after a failure, the next call asks again. */
+  /** Requests a pass unless there is one. Never rejects; after a failure, the next call retries. */
   readonly request: () => Promise<void>
-  /** Asks for another pass and keeps the present one until it arrives. Never rejects. */
+  /** Requests another pass and keeps the current one until it arrives. Never rejects. */
   readonly replace: () => Promise<void>
 }
 
-/** A pass from the server that proves since when this browser has its voter key. Votes do not need it. */
+/** A pass from the server that proves how long this browser has had its voter key. Votes do not need it. */
 export function createVoterPass(
   api: Pick<Api, 'issueVoterPass'>,
   voterKey: () => string,
@@ -18,7 +18,7 @@ export function createVoterPass(
 ): VoterPass {
   const store = createPersistedStore(
     'voterPass',
-    // Other characters would make every vote fail.
+    // Any other character would make every vote fail.
     (text) => (/^[\w-]+\.[\w-]+$/.test(text) ? text : undefined),
     storage,
     { serialize: (pass) => pass },

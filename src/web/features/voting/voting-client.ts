@@ -12,14 +12,14 @@ import { createVoteWeekWatch } from './watch-vote-week.ts'
 export interface VotingClient {
   /** Whether a vote for the clan in the current week is stored. */
   readonly hasVoted: (clanId: number) => boolean
-  /** Call it when a vote control is pressed or focused: loads what a vote needs, and asks for a voter pass. */
+  /** Call this when a vote control is pressed or focused: loads what a vote needs, and requests a voter pass. */
   readonly touch: (event: Event) => void
-  /** Casts a vote. If one for the same clan is pending, returns its outcome. */
+  /** Casts a vote. If a vote for the same clan is pending, returns its outcome. */
   readonly cast: (clanId: number, options?: CastOptions) => Promise<VoteOutcome>
   /** Calls back whenever `hasVoted` may have changed. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Calls back when a vote for the clan is cast or undone, in this tab or another one, but not when the week ends. Returns an
+   * Calls back when a vote for the clan is cast or undone, in this or another tab, but not when the week ends. Returns an
    * unsubscribe function.
    */
   readonly subscribeToVote: (clanId: number, listener: (voted: boolean) => void) => () => void
@@ -52,7 +52,7 @@ export function createVotingClient(api: Api, offset: number): VotingClient {
     votes,
     clock,
     voterKey,
-    // If the script does not load, the vote has no details.
+    // If the script fails to load, the vote has no details.
     collectDetails: (press, clanId) =>
       loadDetails()
         .then((details) => details.collect(press, clanId))
@@ -111,7 +111,7 @@ export function createVotingClient(api: Api, offset: number): VotingClient {
     subscribeToVote(clanId, listener) {
       let time = votes.timeOf(clanId)
       return votes.subscribe(() => {
-        // Compares times, because `hasVoted` also changes when the clock is synced.
+        // Compare times, because `hasVoted` also changes when the clock is synced.
         const before = isCurrent(time)
         time = votes.timeOf(clanId)
         if (isCurrent(time) !== before) listener(!before)

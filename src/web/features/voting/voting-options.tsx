@@ -6,7 +6,7 @@ import styles from './voting-options.module.css'
 
 const loadDialog = () => import('./voting-options-dialog.tsx')
 
-/** Opens the options of all vote controls. If the dialog cannot be loaded, links to the page that offers the same choice. */
+/** Opens the options for all votes of this browser. If the dialog cannot be loaded, links to the page with the same choice. */
 export function VotingOptions() {
   const { value, hasFailed, load } = useLazy(loadDialog)
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,7 @@
 /**
- * Calls back when the response to a vote says that the voter pass is not valid. Reads it from the timing of the response, so that the
- * first page's script, which sends votes, needs no code for it. Browsers show that timing only over HTTPS or on localhost.
+ * Calls back when the response to a vote says that the voter pass is not valid. Reads this from the response's Server-Timing,
+ * so that the first page's script, which sends votes, needs no code for it. Browsers expose that timing only over HTTPS or on
+ * localhost.
  */
 export function watchUnknownPass(
   onUnknown: () => void,

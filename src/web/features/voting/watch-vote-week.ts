@@ -1,7 +1,7 @@
 import type { ClientVotes } from './client-votes.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** While there are listeners: purges votes of earlier weeks and calls back when a new week starts. */
+/** While it has listeners, purges votes of earlier weeks and calls back when a new week starts. */
 export function createVoteWeekWatch(
   { votes, clock }: { votes: ClientVotes; clock: ServerClock },
   page: Window | undefined,
@@ -16,7 +16,7 @@ export function createVoteWeekWatch(
     timer = setTimeout(check, clock.weekEnd() - clock.now() + 1)
   }
 
-  // Timers stop while the device sleeps: check again when the page becomes visible.
+  // Timers stop while the device sleeps, so check again when the page becomes visible.
   function onVisible() {
     if (page?.document.visibilityState === 'hidden' || votes.isEmpty()) return
     void clock.sync().then(check)

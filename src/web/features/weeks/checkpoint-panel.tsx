@@ -2,7 +2,7 @@ import type { LogCheckpoint } from '#contract/weeks.ts'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './panel.module.css'
 
-/** The newest state of the log, so that visitors of every page can compare it with others. */
+/** The newest checkpoint, so that visitors can compare it with other copies of the log. */
 export function CheckpointPanel({ checkpoint }: { readonly checkpoint: LogCheckpoint | null }) {
   if (!checkpoint) return null
   return (

@@ -7,7 +7,7 @@ interface ClanLinkProps {
   readonly className?: string | undefined
 }
 
-/** A clan of a result, by its name of today. */
+/** A clan in a result, with its current name. */
 export function ClanLink({ clan: { id, name }, className }: ClanLinkProps) {
   if (name === null) return <span className={className}>{clanNameIn({ id, name })}</span>
   return (

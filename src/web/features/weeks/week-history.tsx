@@ -2,10 +2,10 @@ import type { ClanWeek } from '#contract/weeks.ts'
 import { WeekTable } from './week-table.tsx'
 import styles from './week-history.module.css'
 
-/** Bars of the chart: a year and the running week. */
+/** Maximum number of bars: a year and the running week. */
 const chartWeeks = 53
 
-/** A clan's rank and votes by week: a chart of the newest ones, and a table of all. `weeks`: newest first. */
+/** A clan's rank and votes by week: a chart of the newest weeks, and a table of all. `weeks`: newest first. */
 export function WeekHistory({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
   const charted = weeks.slice(0, chartWeeks)
   if (weeks.every(hasNoVotes)) return <p>Once your clan has votes, you see its rank and votes of each week here.</p>
@@ -26,7 +26,7 @@ const barWidth = 8
 const gap = 2
 const height = 48
 
-/** Votes by week, oldest first. Bars of weeks that are not final have an outline only. */
+/** Votes by week, oldest first. Bars of weeks that are not final are only outlined. */
 function VoteChart({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
   const most = Math.max(1, ...weeks.map(({ votes }) => votes))
   const width = weeks.length * (barWidth + gap) - gap
@@ -39,7 +39,7 @@ function VoteChart({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
       aria-hidden="true"
     >
       {weeks.map(({ week, status, votes }, index) => {
-        // A week without votes has a line at the bottom.
+        // A week without votes is a line at the bottom.
         const barHeight = Math.max(2, Math.round((votes / most) * height))
         const inset = status === 'final' ? 0 : 0.5
         return (

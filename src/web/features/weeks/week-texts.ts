@@ -13,12 +13,12 @@ export const statusTexts: Readonly<Record<WeekStatus, string>> = {
   final: 'Final',
 }
 
-/** The status of a clan's numbers in a week: they are provisional until the week's result is final. */
+/** Status of a clan's numbers in a week: provisional until the week's result is final. */
 export function clanWeekStatusText(status: WeekStatus): string {
   return status === 'open' ? 'provisional, week is running' : statusTexts[status].toLowerCase()
 }
 
-/** What placed a clan behind the one directly above it. */
+/** The rule that placed a clan behind the one directly above it. */
 export const decidedTexts: Readonly<Record<DecidingRule, string>> = {
   votes: 'Votes',
   premium: 'Premium',
@@ -27,7 +27,7 @@ export const decidedTexts: Readonly<Record<DecidingRule, string>> = {
   draw: 'Draw',
 }
 
-/** Results keep numbers, not names. */
+/** Results contain IDs, not names, so clans that are no longer listed have no name. */
 export function clanNameIn({ id, name }: { readonly id: number; readonly name: string | null }): string {
   return name ?? `Clan ${id}, no longer listed`
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './panel.module.css'
 
-/** What results prove and what they do not. */
+/** Explains what results prove and what they do not prove. */
 export function WhatItProves() {
   return (
     <section className={styles.panel} aria-labelledby="proof">

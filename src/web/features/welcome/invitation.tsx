@@ -16,7 +16,7 @@ export interface InvitationProps {
   readonly onDone: () => void
 }
 
-/** Invites to the community's chat server once per session, when the user is idle. */
+/** Invites users to the community's chat server once per session, when they are idle. */
 export function Invitation({ invite, onDone }: InvitationProps) {
   const { siteName, gameName } = useSite()
   const community = useCommunityWhenIdle()
@@ -67,7 +67,7 @@ export function Invitation({ invite, onDone }: InvitationProps) {
   )
 }
 
-/** Decorative: the text beside the faces says what they stand for. */
+/** Decorative, because the text next to the faces explains them. */
 function Faces({ faces }: { faces: readonly string[] }) {
   return (
     <div className={styles.faces} aria-hidden="true">
@@ -91,7 +91,7 @@ function useCommunityWhenIdle(): Community | undefined {
       setCommunity(loaded)
     }
     load().catch(() => {
-      // Aborted by leaving the page.
+      // Aborted because the user left the page.
     })
     return () => unmount.abort()
   }, [api])

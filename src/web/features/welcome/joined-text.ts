@@ -1,6 +1,6 @@
 import { groupDigits } from '#contract/rules/group-digits.ts'
 
-/** The text beside the faces, if any. `members` includes those whose faces are shown. */
+/** The text next to the faces, if any. `members` includes those whose faces are shown. */
 export function joinedText(members: number | null, faces: number): string | undefined {
   if (faces === 0) {
     if (!members) return undefined

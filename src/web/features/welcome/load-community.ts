@@ -8,7 +8,7 @@ export interface Community {
 
 const timeoutMs = 3000
 
-/** Loads the community's member count and faces. Leaves out what does not load in time. */
+/** Loads the community's member count and faces. Leaves out what times out. */
 export async function loadCommunity(api: Api): Promise<Community> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const community = await api.readCommunity({}, { signal: timeout }).catch(() => undefined)

@@ -4,7 +4,7 @@ import { createPersistedStore, type PersistedStore } from '../../storage/persist
 const never = -1
 const postponementMs = 14 * 24 * 60 * 60 * 1000
 
-/** When to ask again, Unix ms; -1 for never. If storage is blocked, the next visit asks again. */
+/** When to ask again, in Unix ms; -1 means never. If storage is blocked, the next visit asks again. */
 export type WelcomeAnswer = PersistedStore<number>
 
 export function openWelcomeAnswer(storage: KeyValueStore | undefined): WelcomeAnswer {
@@ -16,7 +16,7 @@ export function openWelcomeShown(storage: KeyValueStore | undefined): PersistedS
   return createPersistedStore('welcomeShown', (text) => text === 'true', storage)
 }
 
-/** Whether to welcome the visitor: they never answered, or the postponement is over. `now`: Unix ms. */
+/** Whether to welcome the visitor: they never answered, or their postponement is over. `now`: Unix ms. */
 export function isWelcomeDue(answer: WelcomeAnswer, now: number): boolean {
   const askAgainAt = answer.get() ?? Number.NEGATIVE_INFINITY
   return askAgainAt !== never && askAgainAt < now

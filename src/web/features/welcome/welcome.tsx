@@ -6,10 +6,10 @@ import { isWelcomeDue, openWelcomeAnswer, openWelcomeShown } from './welcome-ans
 
 const Invitation = lazyOptional(async () => (await import('./invitation.tsx')).Invitation)
 
-/** For browsers without `requestIdleCallback`. */
+/** Fallback for browsers without `requestIdleCallback`. */
 const idleDelayMs = 1000
 
-/** Whether the visitor answered or closed the invitation since the page was loaded, for browsers that block storage. */
+/** Whether the visitor answered or closed the invitation since the page load; for browsers that block storage. */
 let isDone = false
 
 function isDue() {
@@ -20,7 +20,7 @@ function isDue() {
   )
 }
 
-/** The invitation to the community's chat server. If it is due, it is loaded when the browser is idle. */
+/** The invitation to the community's chat server. If it is due, loads it when the browser is idle. */
 export function Welcome() {
   const { discordInvite } = useSite()
   const [isIdle, setIdle] = useState(false)

@@ -1,6 +1,6 @@
 import { isRendered } from '../../ui/is-rendered.ts'
 
-/** How long a visitor must be without input before the page may interrupt. */
+/** Required time without input before the page may interrupt the visitor. */
 const idleMs = 5000
 
 const activityEvents = ['keydown', 'input', 'pointerdown', 'pointermove', 'scroll', 'visibilitychange'] as const
@@ -42,7 +42,7 @@ export function whenUserIdle(signal: AbortSignal): Promise<void> {
 
 const busySelector = 'dialog[open], [aria-expanded="true"], [aria-busy="true"], [data-tone="waiting"]'
 
-/** Whether the page is hidden or shows a filtered list, a field has the focus, something is open, or a request is running. */
+/** Whether the page is hidden or shows a filtered list, a field has focus, something is open, or a request is running. */
 function isBusy(): boolean {
   return (
     document.hidden ||

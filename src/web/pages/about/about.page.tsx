@@ -21,7 +21,7 @@ export function AboutPage() {
       <PageHead
         title="About us"
         description={`What ${siteName} is: clans and platoons of ${gameName}, ranked by weekly votes, reviewed by people, guarded against manipulation.`}
-        // The response to the contact form shows the address: keep it out of search engines.
+        // The response to the contact form shows the email address, so keep it out of search engines.
         noindex={supportAddress !== undefined}
       />
       <div className={styles.page}>

@@ -11,7 +11,7 @@ import styles from './about.module.css'
 import { showAddressField } from './load-about.ts'
 
 export interface ContactPanelProps {
-  /** The support address, if the form was submitted without JavaScript. */
+  /** The support address; set if the form was submitted without JavaScript. */
   readonly address: string | undefined
 }
 
@@ -43,7 +43,7 @@ function SupportAddress({ initial }: { readonly initial: string | undefined }) {
   const isRevealed = address !== undefined && address !== initial
 
   useEffect(() => {
-    // The link replaces the focused button.
+    // The link replaces the button that had focus.
     if (isRevealed) link.current?.focus()
   }, [isRevealed])
 

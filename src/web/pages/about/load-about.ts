@@ -12,7 +12,7 @@ export type BlindCheckFigures = ApiResponse<typeof readBlindCheckFigures>['body'
 
 export interface AboutData {
   readonly supportAddress: string | undefined
-  /** Null if they could not be loaded: the page does without them. */
+  /** Null if loading failed; the page then leaves them out. */
   readonly figures: BlindCheckFigures | null
 }
 
@@ -33,7 +33,7 @@ async function readAddress(api: Api): Promise<string | undefined> {
   try {
     return (await api.readSupport()).body.email
   } catch (error) {
-    // The operator has set no support address: render the page without it.
+    // The operator has set no support address, so render the page without it.
     if (error instanceof AppError && error.code === 'no_support_address') return undefined
     throw error
   }

@@ -3,7 +3,7 @@ import { overturnedText } from './overturned-text.ts'
 
 const week = { week: '2026-W46', fake: 48, genuine: 1, unsure: 1 }
 
-test('tells how many votes were genuine, of those that were decided', () => {
+test('reports the share of genuine votes among decided ones', () => {
   const { week: _, ...total } = week
   expect(overturnedText({ weeks: [week], total, overturned: 1 / 49 })).toBe(
     'In the last check, they found that 1 of 49 votes that did not count (2 %) was genuine, and could not tell about 1.',

@@ -1,7 +1,7 @@
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { BlindCheckFigures } from './load-about.ts'
 
-/** How often administrators found in a blind check that a vote that did not count was genuine. Empty without figures. */
+/** How often administrators judged void votes of blind checks to be genuine. Empty without figures. */
 export function overturnedText(figures: Pick<BlindCheckFigures, 'weeks' | 'total' | 'overturned'> | null): string {
   if (!figures) return ''
   const { weeks, total, overturned } = figures
@@ -11,7 +11,7 @@ export function overturnedText(figures: Pick<BlindCheckFigures, 'weeks' | 'total
   return `${period}, they found that ${groupDigits(total.genuine)} of ${groupDigits(decided)} ${decided === 1 ? 'vote' : 'votes'} that did not count (${shareText(overturned)}) ${total.genuine === 1 ? 'was' : 'were'} genuine, and could not tell about ${groupDigits(total.unsure)}.`
 }
 
-/** With one decimal: these shares are small. */
+/** With one decimal, because these shares are small. */
 function shareText(share: number): string {
   return `${Math.round(share * 1000) / 10} %`
 }

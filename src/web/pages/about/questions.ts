@@ -15,7 +15,7 @@ const ordinarySize = `${maxUploadBytes.ordinary / megabyte} MB`
 const premiumSize = `${maxUploadBytes.premium / megabyte} MB`
 const perAccount = clansPerAccount === 1 ? 'One clan or platoon' : `${clansPerAccount} clans or platoons`
 
-/** The answers use the rules in the contract and the operator's promises. */
+/** Lists the FAQ. Answers use the contract's rules and the operator's promises. */
 export function listQuestions({ siteName, voteOffsetMinutes, promises }: Site): Question[] {
   return [
     {

@@ -16,7 +16,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   malformed: 'The server rejected the input. Check each field and try again.',
 }
 
-/** A failure that a response describes, such as why a test email was not sent. */
+/** A failure that the response describes, such as why a test email was not sent. */
 export class ReportedError extends Error {}
 
 export function adminErrorMessage(error: unknown): string {

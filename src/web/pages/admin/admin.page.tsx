@@ -12,7 +12,7 @@ import { LogBreakNotice } from './log-break-notice.tsx'
 import { sectionAt, sections } from './sections.ts'
 import { useWaiting } from './use-waiting.ts'
 
-/** `/admin/…`: the layout of the desk. The server does not know the user, so it renders no section. */
+/** `/admin/…`: the layout of the admin area. The server does not know the user, so it renders no section. */
 export function AdminPage() {
   const { version } = useSite()
   const visitor = useVisitor()

@@ -5,8 +5,8 @@ export interface EntryPage<E> {
 }
 
 /**
- * Appends the page that was requested when `last` was the oldest loaded entry. If the list was reloaded since and ends with
- * another entry, appending would leave a gap, so the page is dropped.
+ * Appends a page that was requested when `last` was the oldest loaded entry. If the list was reloaded since and ends with
+ * another entry, the page is dropped, because appending it would leave a gap.
  */
 export function appendOlder<E extends { readonly id: number }>(
   loaded: EntryPage<E>,

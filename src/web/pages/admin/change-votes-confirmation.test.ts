@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeConfirmation } from './change-votes-confirmation.ts'
 
-test('the dialog says what happens to the votes, and who sees it when', () => {
+test('the dialog says what happens to the votes, and who sees this and when', () => {
   const api = { changeVotes: () => Promise.reject(new Error('Nothing is confirmed here.')) }
   const selection = { selection: { case_id: 5 }, votes: 3, whose: 'of “Wolves” in week 2026-W47', draftKey: 'case 5' }
   expect(changeConfirmation(api, selection, 'void', () => {}).message).toBe(

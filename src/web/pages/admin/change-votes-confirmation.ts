@@ -6,12 +6,12 @@ import { countVotes } from '#contract/rules/count-texts.ts'
 
 export interface VoteSelection {
   readonly selection: VoteSelectionInput
-  /** How many votes would change. 0 for an open case whose votes all have the state: it is then decided. */
+  /** Number of votes that would change. 0 for an open case whose votes all have the state already: the action then only decides it. */
   readonly votes: number
   /** Names the votes in a sentence, such as `of “Wolves” in week 2026-W47`. */
   readonly whose: string
   readonly draftKey: string
-  /** What the action means for the case that the votes are. */
+  /** The action's effect on the case that has the votes. */
   readonly decision?: string
 }
 
@@ -19,7 +19,7 @@ interface ChangeTexts {
   readonly headline: string
   readonly effect: string
   readonly verb: string
-  /** If all of them have the state. */
+  /** Used if all votes have the state already. */
   readonly confirmed: string
 }
 
@@ -47,7 +47,7 @@ const texts: Readonly<Record<VoteState, ChangeTexts>> = {
 const effects =
   'Ranks and counts change at once. Voters and owners see the change in their own reports by the next full hour.'
 
-/** `onAction` receives what the server has done so far; its message is the outcome, so there is no other one. */
+/** `onAction` receives the action's progress so far. It shows the outcome, so the confirmation has no success message. */
 export function changeConfirmation(
   api: Pick<Api, 'changeVotes'>,
   { selection, votes, whose, draftKey, decision }: VoteSelection,

@@ -14,20 +14,20 @@ export interface Confirmation {
   readonly message: ReactNode
   readonly confirmLabel: string
   readonly tone: 'calm' | 'danger'
-  /** Offers a field for a reason. The hint says who reads it; the draft is stored under the key until the action succeeds. */
+  /** Adds a field for a reason. The hint says who reads it. The draft is stored under the key until the action succeeds. */
   readonly reason?: {
     readonly hint: string
     readonly draftKey: string
-    /** What must be written. Default: an optional reason. */
+    /** Makes the text required, with this label. Default: an optional reason. */
     readonly required?: RequiredText
   }
   readonly action: (reason: string) => Promise<unknown>
   readonly successMessage: string
-  /** If the action came too late, what was done before it. */
+  /** Loads the latest action by another administrator, to be shown if this action came too late. */
   readonly latest?: () => Promise<LatestAction | undefined>
 }
 
-/** The action came too late. */
+/** The action failed because the data was outdated. */
 class OutdatedError extends Error {
   readonly latest: LatestAction | undefined
 
@@ -41,7 +41,7 @@ interface ConfirmDialogProps {
   readonly confirmation: Confirmation | undefined
   readonly onClose: () => void
   readonly onDone: (message: string) => void
-  /** The data on the page is outdated. */
+  /** Called if the page's data is outdated. */
   readonly onOutdated: () => void
 }
 
@@ -73,7 +73,7 @@ function OpenDialog({ confirmation, onClose, onDone, onOutdated }: OpenDialogPro
     },
   })
 
-  // While the action runs, the dialog stays open: its outcome would not be shown.
+  // Stay open while the action is running, to show its outcome.
   const close = () => !form.busy && onClose()
 
   return (
@@ -115,13 +115,13 @@ function OpenDialog({ confirmation, onClose, onDone, onOutdated }: OpenDialogPro
   )
 }
 
-/** @throws OutdatedError if the action came too late */
+/** @throws OutdatedError if the data was outdated */
 async function run({ action, latest }: Confirmation, reason: string): Promise<void> {
   try {
     await action(reason)
   } catch (error) {
     if (!isOutdated(error)) throw error
-    // Without it, the message is less precise.
+    // Without the latest action, the message is less precise.
     throw new OutdatedError(error, await latest?.().catch(() => undefined))
   }
 }
@@ -141,7 +141,7 @@ function reasonOf(error: unknown): ReactNode {
   )
 }
 
-/** The pressed button is gone. */
+/** Moves the focus here, because the pressed button no longer exists. */
 function focusOnce(button: HTMLButtonElement | null) {
   button?.focus()
 }

@@ -9,13 +9,13 @@ export function countryName(code: string): string {
   }
 }
 
-/** Such as "Germany (DE)": the filters of the voting data take the code, too. */
+/** Such as "Germany (DE)", because the filters of the voting data accept the code, too. */
 export function countryText(code: string): string {
   const name = countryName(code)
   return name === code ? code : `${name} (${code})`
 }
 
-/** Former codes that come before the current one of the same name, such as DD and DE. Safari does not replace them by `Intl`. */
+/** Former codes that sort before the current code of the same name, such as DD and DE. Safari's `Intl` does not canonicalize them. */
 const formerCodes = new Set(['AN', 'BU', 'CS', 'CT', 'DD', 'JT', 'MI', 'NH', 'NT', 'PU', 'RH', 'VD', 'YD'])
 
 /** The code of a country's English name, such as DE for "germany"; undefined if there is none. */

@@ -8,7 +8,7 @@ import { type Loaded, useResult } from '../../features/loading/use-result.ts'
 
 type DeskLoader<T> = (args: LoaderFunctionArgs) => Promise<Result<T> | null>
 
-/** Makes the loader of a desk section. `query` and `params` are those of its URL. */
+/** Creates the loader of an admin section. `query` and `params` come from its URL. */
 export function deskLoader<T>(load: (api: Api, query: URLSearchParams, params: Params) => Promise<T>): DeskLoader<T> {
   return (args) =>
     loadForUser(
@@ -22,7 +22,7 @@ export function useDeskData<Loader extends DeskLoader<unknown>>(): Loaded<DataOf
   const result = useLoaderData() as Result<DataOf<Loader>> | null
   useLoadInBrowser(result)
   const loaded = useResult(result)
-  // Missing in tests.
+  // Undefined in tests.
   const desk = useOutletContext<DeskContext | undefined>()
   const changed = useEffectEvent(() => desk?.refreshWaiting())
   useEffect(() => {
@@ -31,9 +31,9 @@ export function useDeskData<Loader extends DeskLoader<unknown>>(): Loaded<DataOf
   return loaded
 }
 
-/** What the layout offers to its sections. */
+/** Provided by the admin layout to its sections. */
 export interface DeskContext {
-  /** Counts again what waits for an administrator. */
+  /** Reloads the numbers of items that wait for an administrator. */
   readonly refreshWaiting: () => void
 }
 

@@ -6,7 +6,7 @@ import styles from './desk-navigation.module.css'
 import { type SectionName, sectionNames, sectionPath, sections } from './sections.ts'
 
 interface DeskNavigationProps {
-  /** Undefined while `/admin` chooses one. */
+  /** Undefined while `/admin` redirects to a section. */
   readonly current: SectionName | undefined
   /** Undefined if unknown. */
   readonly waiting: Waiting | undefined
@@ -31,7 +31,7 @@ interface TabProps {
   readonly waiting: number
 }
 
-/** The badge is the link's description, not a part of its name: the name stays while the number changes. */
+/** The badge is the link's description instead of part of its name, so that the name stays the same when the number changes. */
 function Tab({ name, isCurrent, waiting }: TabProps) {
   const badge = `waiting-${name}`
   return (

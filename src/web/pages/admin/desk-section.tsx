@@ -37,11 +37,14 @@ export function DeskSection({ headline, description, status, actions, children }
   )
 }
 
-/** The link to a page within a section is gone when the page is shown. A link in the navigation keeps the focus. */
+/**
+ * Focuses the section after following a link to a page within it, because that link is no longer shown. Links in the
+ * navigation keep the focus.
+ */
 function useFocusAfterNavigation(target: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const focus = useEffectEvent(() => {
-    // The key of the first page since the site was loaded.
+    // The router's key for the first page after a page load.
     const isFirst = key === 'default'
     if (!isFirst && document.activeElement === document.body) target.current?.focus()
   })
@@ -68,7 +71,7 @@ export function SectionPlaceholder() {
 
 interface EmptyStateProps {
   readonly headline: string
-  /** A checkmark for an empty queue, where all work is done; 0 for an empty list. */
+  /** A checkmark for an empty queue, where all work is done; 0 for other empty lists. */
   readonly icon?: '✓' | '0'
   readonly children: ReactNode
 }

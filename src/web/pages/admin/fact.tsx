@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A term and its description, in a list of them (`dl`). */
+/** A term and its description in a `dl`. */
 export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div>

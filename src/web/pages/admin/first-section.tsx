@@ -9,13 +9,13 @@ const loadWaiting = deskLoader(async (api) => (await api.countWaiting()).body)
 export const loader = (args: LoaderFunctionArgs) => redirectToSection(args) ?? loadWaiting(args)
 
 /**
- * `/admin`: redirects to the cases if any are open, otherwise to the registrations. The browser decides: the server does not know who asks,
- * and its redirect would tell everyone whether there are open cases.
+ * `/admin`: redirects to the cases if any are open, otherwise to the registrations. The browser redirects, because the server
+ * does not know the user, and its redirect would reveal to everyone whether there are open cases.
  */
 export function FirstSection() {
   const { search } = useLocation()
   const { data, error } = useDeskData<typeof loadWaiting>()
   if (!data && error === undefined) return <SectionPlaceholder />
-  // Not the loader's redirect: after one, the back button would lead here again.
+  // Not redirected by the loader: the Back button would then return here.
   return <Navigate to={sectionPath(data && data.cases > 0 ? 'cases' : 'registrations') + search} replace />
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const begun = { ...voteAction, done: 0, finished: false }
 
-/** Answers each request with the next of the results. */
+/** Answers each request with the next result. */
 function answering(...results: (typeof voteAction | Error)[]) {
   const rest = [...results]
   return {
@@ -18,7 +18,7 @@ function answering(...results: (typeof voteAction | Error)[]) {
   }
 }
 
-test('reads an action until it is finished, also after a failed request', async () => {
+test('reads an action until it is finished, even after a failed request', async () => {
   const waits: number[] = []
   const progress: number[] = []
   const api = answering({ ...begun, done: 20 }, new Error('Network Error'), { ...begun, done: 30 }, voteAction)
@@ -48,7 +48,7 @@ test('reports nothing after the page was left', async () => {
   expect(progress).toEqual([])
 })
 
-test('pauses leave no listeners behind, and end when the page is left', async () => {
+test('pauses remove their listeners, and end when the page is left', async () => {
   vi.useFakeTimers()
   const leaving = new AbortController()
   const added = vi.spyOn(leaving.signal, 'addEventListener')

@@ -5,8 +5,8 @@ const pollMs = 1000
 const retryMs = 5000
 
 /**
- * Reads an action until it is finished. A failed request is repeated: the action goes on without the page. Rejects only when
- * `signal` is aborted.
+ * Polls an action until it is finished. Repeats failed requests, because the action continues without the page. Rejects only
+ * when `signal` is aborted.
  */
 export async function followAction(
   api: Pick<Api, 'readVoteAction'>,
@@ -31,7 +31,7 @@ export async function followAction(
   return current
 }
 
-/** Removes its listener, since the signal outlives most delays. */
+/** Removes its listener afterward, because the signal outlives most delays. */
 async function abortableDelay(durationMs: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ test('the latest entry about a clan says who did what, when and why', async () =
   expect(await latestOfClan(api, 9)).toBeUndefined()
 })
 
-test('the latest action on a case is its last one', async () => {
+test('the latest action on a case is the last in its list', async () => {
   const actions = [voteAction, { ...voteAction, id: 6, kind: 'counted', by: null, reason: '' }]
   const latest = await latestOfCase({ readVoteCase: () => answer({ actions }) }, 12)
   expect(latest).toEqual({ text: 'Counted votes', by: null, at, reason: '' })

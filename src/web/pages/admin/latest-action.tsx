@@ -3,7 +3,7 @@ import { DateTime } from '../../features/dates/date-time.tsx'
 import { auditActionText } from './audit-log/describe-entry.ts'
 import { actionText } from './vote-action-texts.ts'
 
-/** What was done last about a clan or a case. */
+/** The latest action on a clan or a case. */
 export interface LatestAction {
   readonly text: string
   /** The administrator's email; null if the account was deleted. */
@@ -13,7 +13,7 @@ export interface LatestAction {
   readonly reason: string
 }
 
-/** From the audit log, among its latest entries. */
+/** Searches the newest entries of the audit log. */
 export async function latestOfClan(api: Pick<Api, 'listActs'>, clanId: number): Promise<LatestAction | undefined> {
   const entry = (await api.listActs()).body.find(({ clan_id: id }) => id === clanId)
   return entry && { text: auditActionText(entry.act), by: entry.who, at: entry.at, reason: entry.reason }
@@ -24,7 +24,7 @@ export async function latestOfCase(api: Pick<Api, 'readVoteCase'>, caseId: numbe
   return action && { text: actionText(action), by: action.by, at: action.at, reason: action.reason }
 }
 
-/** Tells an administrator whose action came too late what another one did. */
+/** Shows an administrator whose action came too late what another one did. */
 export function LatestActionText({ action: { text, by, at, reason } }: { readonly action: LatestAction }) {
   return (
     <>

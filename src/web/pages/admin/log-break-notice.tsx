@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says if the log of commitments has a break that the operator must record. Nothing if that is unknown: the section matters more. */
+/**
+ * Warns if the log of commitments has a break that the operator must record. Shows nothing if loading fails, because the
+ * section is more important.
+ */
 export function LogBreakNotice() {
   const api = useApi()
   const [isBroken, setBroken] = useState(false)

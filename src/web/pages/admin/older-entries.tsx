@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { appendOlder, type EntryPage } from './append-older.ts'
 import styles from './desk-section.module.css'
 
-/** The page size of the endpoints that list what administrators did. */
+/** Page size of the endpoints that list administrators' actions. */
 const batchSize = 100
 
 export function toEntryPage<E>(entries: readonly E[]): EntryPage<E> {
@@ -15,7 +15,7 @@ export function toEntryPage<E>(entries: readonly E[]): EntryPage<E> {
 
 interface OlderEntriesProps<E> {
   readonly list: Loaded<EntryPage<E>>
-  /** Fetches the page after the entry with this id. */
+  /** Fetches the page after the entry with this ID. */
   readonly fetchBefore: (id: string) => Promise<{ readonly body: readonly E[] }>
   readonly children: ReactNode
 }

@@ -7,20 +7,20 @@ import type { ActionOutcome, VoteActions } from './use-vote-actions.ts'
 
 interface OutcomeMessageProps {
   readonly actions: Pick<VoteActions, 'undo' | 'undoing'> & Partial<Pick<VoteActions, 'isBackground'>>
-  /** Undefined if there is nothing to show here: the empty live region stays. */
+  /** Undefined if there is nothing to show here; the empty live region stays. */
   readonly outcome: ActionOutcome | undefined
-  /** The button to undo the action is elsewhere. */
+  /** Set if an Undo button is elsewhere. */
   readonly withoutUndo?: boolean
 }
 
-/** What the last action on votes did, its progress, and a button to undo it. */
+/** Outcome and progress of the last action on votes, and a button to undo it. */
 export function OutcomeMessage({ actions, outcome, withoutUndo = false }: OutcomeMessageProps) {
   const text = useRef<HTMLElement>(null)
   const { caseId = null, message, running, error } = outcome ?? {}
   const undo = withoutUndo ? undefined : outcome?.undo
   const scrolledTo = useRef<number>(undefined)
   const scrollTo = useEffectEvent(({ running: action }: ActionOutcome) => {
-    // Once per action: progress must not scroll the page again and again.
+    // Once per action, because progress must not scroll the page repeatedly.
     if (!actions.isBackground && (!action || scrolledTo.current !== action.id))
       text.current?.scrollIntoView({ block: 'nearest' })
     scrolledTo.current = action?.id
@@ -46,7 +46,7 @@ function Progress({ action: { done, votes } }: { readonly action: VoteAction }) 
   return (
     <span className={styles.progress}>
       <progress value={done} max={votes} aria-label="Votes handled" />
-      {/* Hidden, so that the live region does not announce every step. */}
+      {/* Hidden, so that the live region does not announce each step. */}
       <span aria-hidden="true">
         {groupDigits(done)} of {groupDigits(votes)}
       </span>

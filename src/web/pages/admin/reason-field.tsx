@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { maxReasonLength } from '#contract/rules/reason.ts'
 import { FieldFrame, controlProps } from '../../features/forms/field-frame.tsx'
 
-/** The label of a text that must be written. */
+/** Labels of required texts. */
 export type RequiredText = 'Reason' | 'Note' | 'Answer'
 
 interface ReasonFieldProps {
   /** Default: an optional reason. */
   readonly required?: RequiredText | undefined
   readonly hint: string
-  /** The draft that was not sent. */
+  /** The unsent draft. */
   readonly stored: string | undefined
   readonly error: string | undefined
 }

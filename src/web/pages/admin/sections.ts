@@ -1,6 +1,6 @@
 import type { RouteHandle } from '../../route-handle.ts'
 
-/** The sections of the desk by their name in the URL. Each loads its own code. */
+/** Sections of the admin area by their name in the URL. Each loads its own code. */
 export const sections = {
   cases: {
     label: 'Cases',
@@ -112,7 +112,7 @@ export function sectionPath(name: SectionName): string {
   return `/admin/${name}`
 }
 
-/** The section of a path that the router matched, which ignores case and a trailing slash; undefined for `/admin`. */
+/** The section of a path that the router matched, which ignores case and trailing slashes; undefined for `/admin`. */
 export function sectionAt(pathname: string): SectionName | undefined {
   return sectionNames.find((name) => pathname.toLowerCase().startsWith(sectionPath(name)))
 }

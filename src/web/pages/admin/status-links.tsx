@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import styles from './status-links.module.css'
 
 interface StatusLinksProps<Status extends string> {
-  /** The name of the navigation. */
+  /** Accessible name of the navigation. */
   readonly label: string
   readonly labels: Readonly<Record<Status, string>>
   readonly current: Status
   readonly hrefOf: (status: Status) => string
 }
 
-/** Chooses the status of the listed items, which is in the URL. */
+/** Selects the status of the listed items, which is in the URL. */
 export function StatusLinks<Status extends string>({ label, labels, current, hrefOf }: StatusLinksProps<Status>) {
   return (
     <nav aria-label={label}>

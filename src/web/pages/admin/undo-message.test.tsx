@@ -5,7 +5,7 @@ import { UndoMessage } from './undo-message.tsx'
 const nothing = { message: undefined, error: undefined, onUndo: undefined, undoing: false }
 const undo = () => {}
 
-test('a message stands in the live region, with Undo if the action can be undone', () => {
+test('a message is in the live region, with Undo if the action can be undone', () => {
   const html = renderToStaticMarkup(<UndoMessage {...nothing} message="Rejected." onUndo={undo} />)
   expect(html).toMatch(/role="status"><span tabindex="-1">Rejected\.<\/span><button.*>Undo<\/button><\/div>/)
   expect(renderToStaticMarkup(<UndoMessage {...nothing} message="Approved." />)).not.toContain('Undo')
@@ -18,7 +18,7 @@ test('an error is an alert, and Undo stays for another attempt', () => {
   )
 })
 
-test('without anything to say, both live regions stay empty', () => {
+test('without message and error, both live regions stay empty', () => {
   const html = renderToStaticMarkup(<UndoMessage {...nothing} />)
   expect(html).toMatch(/^<div[^>]* role="status"><\/div><div[^>]* role="alert"><\/div>$/)
 })

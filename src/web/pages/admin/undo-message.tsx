@@ -4,24 +4,24 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
 
 interface UndoMessageProps {
-  /** What was done. Without it, the empty live region stays. */
+  /** Outcome of the action. Without it, the empty live region stays. */
   readonly message: string | undefined
-  /** Why it was not done, or not undone. */
+  /** Why the action or its undo failed. */
   readonly error: string | undefined
   /** Undefined if there is nothing to undo. */
   readonly onUndo: (() => void) | undefined
   readonly undoing: boolean
-  /** Refers to the message, or to the error if there is one. */
+  /** Ref to the message, or to the error if there is one. */
   readonly text?: RefObject<HTMLElement | null>
-  /** Gets the focus instead of the text. */
+  /** Gets focus instead of the text. */
   readonly next?: RefObject<HTMLElement | null>
-  /** The message is not about what the user does now. */
+  /** Set if the message is unrelated to what the user is doing now. */
   readonly isBackground?: boolean
-  /** Such as the progress of an action. */
+  /** For example, the action's progress. */
   readonly children?: ReactNode
 }
 
-/** What the last action did, with a button to undo it. It gets the focus if the pressed button is gone. */
+/** Outcome of the last action, with a button to undo it. Gets focus if the pressed button no longer exists. */
 export function UndoMessage(props: UndoMessageProps) {
   const { message, error, onUndo, undoing, next, isBackground = false, children } = props
   const own = useRef<HTMLElement>(null)

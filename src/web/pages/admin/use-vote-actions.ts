@@ -7,20 +7,20 @@ import type { Confirmation } from './confirm-dialog.tsx'
 import { outcomeText } from './vote-action-texts.ts'
 import { followAction } from './follow-vote-action.ts'
 
-/** What the last action did. */
+/** Outcome of the last action. */
 export interface ActionOutcome {
-  /** The case that it was about. */
+  /** ID of the case that the action was on. */
   readonly caseId: number | null
   readonly message: string
-  /** The action while it runs. */
+  /** The action, while it is running. */
   readonly running?: VoteAction | undefined
-  /** The id of the action that can be undone. */
+  /** ID of the action that can be undone. */
   readonly undo?: number | undefined
   /** Why undoing failed. */
   readonly error?: string | undefined
 }
 
-/** Actions on votes: asks first, follows long ones until they are finished, and can undo the last one. */
+/** Actions on votes: asks for confirmation, follows long actions until they are finished, and can undo the last one. */
 export function useVoteActions(onChanged: (caseId: number | null) => void) {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
@@ -42,12 +42,12 @@ export function useVoteActions(onChanged: (caseId: number | null) => void) {
   useEffect(() => {
     if (!followed) return undefined
     const leaving = new AbortController()
-    // Rejects only when the page is left.
+    // Rejects only when the user leaves the page.
     followAction(api, followed, showProgress, leaving.signal).catch(() => {})
     return () => leaving.abort()
   }, [api, followed])
 
-  /** Shows what an action has done, and follows it until it is finished. */
+  /** Shows an action's outcome so far, and follows it until it is finished. */
   function report(action: VoteAction) {
     show(outcomeOf(action))
     setFollowed(action.finished ? undefined : action)
@@ -59,11 +59,11 @@ export function useVoteActions(onChanged: (caseId: number | null) => void) {
     close: () => setConfirmation(undefined),
     outcome,
     clear: () => setOutcome(undefined),
-    /** The outcome is not about what the page shows now: it must neither take the focus nor scroll the page. */
+    /** True if the outcome is unrelated to what the page shows now: it must neither take focus nor scroll the page. */
     isBackground,
-    /** Call this when the page shows something else than when the user acted. */
+    /** Call this when the page no longer shows what it showed when the user acted. */
     moveToBackground: () => setBackground(true),
-    /** The id of the action that is being undone. */
+    /** ID of the action that is being undone. */
     undoing,
     show,
     report,

@@ -3,7 +3,8 @@ import type { Waiting } from '#contract/desk.ts'
 import { useApi } from '../../api-context.tsx'
 
 /**
- * What waits for an administrator; undefined if that is unknown: the section matters more. Call `refresh` when that may have changed.
+ * Numbers of items that wait for an administrator; undefined if unknown, since the section is more important. Call `refresh`
+ * when they may have changed.
  * @param isAdmin whether the user is known to be an administrator
  */
 export function useWaiting(isAdmin: boolean): { readonly waiting: Waiting | undefined; readonly refresh: () => void } {
@@ -17,7 +18,7 @@ export function useWaiting(isAdmin: boolean): { readonly waiting: Waiting | unde
       const { body } = await api.countWaiting()
       if (request === latest.current) setWaiting(body)
     } catch {
-      // Earlier numbers stay.
+      // Keep the previous numbers.
     }
   }
   return { waiting: isAdmin ? waiting : undefined, refresh: () => void refresh() }

@@ -8,7 +8,7 @@ type Kind = VoteAction['kind']
 const stateTexts: Readonly<Record<VoteState, string>> = { counted: 'counted', held: 'held', void: 'void' }
 const isState = (kind: Kind): kind is VoteState => Object.hasOwn(stateTexts, kind)
 
-/** What an action did, or is doing, for the message about it. */
+/** Outcome or progress of an action, for the message about it. */
 export function outcomeText(action: VoteAction): string {
   const { kind, votes, changed, finished, clan_name: clan, case_id: caseId } = action
   const whose = clan === null ? '' : ` of “${clan}”`
@@ -32,7 +32,7 @@ function undoText({ changed, undid }: VoteAction): string {
   return undid && kindsWithoutVotes.has(undid) ? 'Undone.' : 'Undone. No vote changed.'
 }
 
-/** A dismissal counts only what the vote detector decided. */
+/** A dismissal counts only votes that the detector had decided. */
 function dismissText({ votes, changed }: VoteAction, whose: string): string {
   const others = 'counted already, or a limit or an administrator has decided on them'
   if (changed === 0) return `No vote changed: they were ${others}.`
@@ -55,13 +55,13 @@ const kindTexts: Readonly<Record<Kind, string>> = {
   'answer-appeal': 'Answered the appeal',
 }
 
-/** What an action did, for lists of actions. A newer server may send other kinds. */
+/** Describes an action in lists. A newer server may send unknown kinds. */
 export function actionText({ kind, network, undid }: VoteAction): string {
   const text = undid ? `Undid “${kindTexts[undid] ?? undid}”` : (kindTexts[kind] ?? kind)
   return network === null ? text : `${text}: ${network}`
 }
 
-/** How many votes an action changed, or has handled so far; undefined if it was not about votes. */
+/** Number of votes that an action changed, or has processed so far; undefined if it does not change votes. */
 export function changeText({ votes, done, changed, finished }: VoteAction): string | undefined {
   if (votes === 0) return undefined
   if (!finished) return `${groupDigits(done)} of ${countVotes(votes)} so far`

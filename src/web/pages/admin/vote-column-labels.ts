@@ -1,6 +1,6 @@
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 
-/** The columns by which votes are grouped and found. */
+/** Labels of the columns by which votes are grouped and filtered. */
 export const voteColumnLabels: Readonly<Record<VoteGroupColumn, string>> = {
   clan: 'Clan',
   address: 'Client IP',

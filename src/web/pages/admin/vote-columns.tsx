@@ -50,7 +50,7 @@ function hashColumn(key: HashKey, label: string): VoteColumn {
   return { key, label, cell: (vote) => <ShortCode text={vote[key]} /> }
 }
 
-/** At most 6 characters of a hash. */
+/** Shows the first six characters of a hash. */
 function ShortCode({ text }: { readonly text: string | null }) {
   return <span className={cellStyles.mono}>{text?.slice(0, 6) ?? '–'}</span>
 }

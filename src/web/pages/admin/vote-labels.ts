@@ -10,7 +10,7 @@ import {
 import type { VotingRow } from '#contract/voting-data.ts'
 
 export const stateLabels: Readonly<Record<VoteState, string>> = { counted: 'Counted', held: 'Held', void: 'Void' }
-/** What an administrator does to give votes the state. */
+/** Verbs for putting votes into the state. */
 export const stateVerbs: Readonly<Record<VoteState, string>> = { void: 'Void', held: 'Hold', counted: 'Count' }
 export const compromisedLabels: Readonly<Record<VotingRow['client_ip_bad'], string>> = { 0: 'No', 1: 'Yes', 2: '??' }
 
@@ -39,7 +39,7 @@ const labelOfReason: Readonly<Record<HoldReason | DetectorReason | AdminReason, 
   admin_held: 'Held by an administrator',
   admin_void: 'Voided by an administrator',
 }
-/** A map, since a code from a URL may be the name of a property that objects inherit. */
+/** A `Map`, because a code from a URL may equal the name of an inherited object property. */
 const reasonLabels = new Map(Object.entries(labelOfReason))
 
 /** A few words; the code itself if it is unknown. */

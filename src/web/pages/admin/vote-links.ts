@@ -1,7 +1,7 @@
 import { hourMs } from '#contract/rules/durations.ts'
 import type { VoteFilter, VoteGroupColumn } from '#contract/vote-search.ts'
 
-/** The URL of the voting data that a filter finds. */
+/** URL of the voting data, filtered. */
 export function votesHref(filter: VoteFilter): string {
   const entries = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `/admin/votes?${new URLSearchParams(entries)}`
@@ -19,7 +19,7 @@ export function filterFor(
 /** The filter for a value of a column. */
 export function columnFilter(column: VoteGroupColumn, value: string): Partial<VoteFilter> {
   if (column === 'hour') return { from: value, to: String(Number(value) + hourMs) }
-  // Providers are named like networks, such as AS64500.
+  // Providers are in the network column under names such as AS64500.
   if (column === 'network' && value.startsWith('AS')) return { asn: value.slice(2) }
   return { [column === 'network' || column === 'customer' ? 'address' : column]: value }
 }

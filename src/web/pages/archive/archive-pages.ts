@@ -1,4 +1,7 @@
-/** The pages of the archive and the moderation log. Each loads its own code; in the table of routes, their file names would be in every page's script. */
+/**
+ * Pages of the archive and the moderation log. Each loads its own code. In the route table, their file names would be part of
+ * every page's script.
+ */
 export const archivePages = {
   async weeks() {
     const [{ WeeksPage: Component }, { loadWeeks: loader }] = await Promise.all([

@@ -44,7 +44,7 @@ test('a correction names its root, its hash, the entry it replaces and the chang
   expect(text).not.toContain('more:')
 })
 
-test('it says how many further clans it changed', () => {
+test('a correction says how many further clans it changed', () => {
   expect(textOf({ changed: 1501 })).toContain('1,501 clans changed')
   expect(textOf({ changed: 1501 })).toContain('And 1,500 more:')
   expect(textOf({ changed: null, changes: [] })).not.toContain('Changed clans')

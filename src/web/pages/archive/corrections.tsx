@@ -8,7 +8,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import styles from './archive.module.css'
 import { weekHref } from './week-href.ts'
 
-/** A correction with more changed clans has them folded. */
+/** Corrections with more changed clans collapse them. */
 const maxOpen = 5
 
 export function Corrections({ result: { week, corrections } }: { readonly result: WeekResult }) {

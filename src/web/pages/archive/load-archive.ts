@@ -15,7 +15,7 @@ export async function loadWeeks({ request, context }: LoaderFunctionArgs) {
   return { ...body, page: requested, pages }
 }
 
-/** @throws a 404 response for a week or version that the archive does not have */
+/** @throws a 404 response for an unknown week or version */
 export async function loadWeek({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const week = params.week ?? ''

@@ -22,12 +22,12 @@ const ranksOf = (lines: readonly WeekLine[]) => {
   return found && [found.above.rank, found.below.rank]
 }
 
-test('the example is the first pair that a tie rule decided, past clans without a rank', () => {
+test('the example is the first pair that a tie rule decided, skipping clans without a rank', () => {
   const lines = [aLine(1, null), aLine(2, 'votes'), aLine(null, null), aLine(3, 'draw'), aLine(4, 'earlier')]
   expect(ranksOf(lines)).toEqual([2, 3])
 })
 
-test('without a tie it is the first pair, and without two ranks there is none', () => {
+test('without a tie, the example is the first pair; without two ranks, there is none', () => {
   expect(ranksOf([aLine(1, null), aLine(2, 'votes'), aLine(3, 'votes')])).toEqual([1, 2])
   expect(ranksOf([aLine(1, null), aLine(null, null)])).toBeUndefined()
   expect(ranksOf([])).toBeUndefined()

@@ -3,14 +3,14 @@ import type { WeekLine } from '#contract/weeks.ts'
 import type { Api } from '../../api.ts'
 import { apiContext } from '../../context.ts'
 
-/** Two clans of a week, one directly below the other. */
+/** Two clans of a week that are adjacent in the ranking. */
 export interface Neighbors {
   readonly week: string
   readonly above: WeekLine
   readonly below: WeekLine
 }
 
-/** The vote calendar, the newest checkpoint, and an example of this week or, if it has none, of the week before. */
+/** The vote calendar, the newest checkpoint, and an example from this week or, if it has none, the previous week. */
 export async function loadRule({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const { body: date } = await api.readDate()

@@ -5,12 +5,12 @@ import styles from './podium.module.css'
 
 interface PodiumProps {
   readonly places: ArchivedWeek['podium']
-  /** Read before the places, such as "First three of week 47". */
+  /** Read by screen readers before the places, such as "First three of week 47". */
   readonly label: string
   readonly size?: 'small' | 'large'
 }
 
-/** The first three clans. From tablets on, the large one shows them on steps, the first in the middle. */
+/** The first three clans. From tablet width on, the large size shows them on steps with the first in the middle. */
 export function Podium({ places, label, size = 'small' }: PodiumProps) {
   if (places.length === 0) return <p className={styles.none}>No clan has a rank.</p>
   return (

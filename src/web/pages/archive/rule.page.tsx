@@ -23,7 +23,7 @@ const orderTexts: Readonly<Record<DecidingRule, string>> = {
   draw: 'A draw decides. It is computed from the week and the clan’s number, so that anyone can check it, and differs every week.',
 }
 
-/** `/how-ranking-works`: the rule by which the code ranks, with an example of this week. */
+/** `/how-ranking-works`: the ranking rule of the code, with an example from this week. */
 export function RulePage() {
   const { offset, example, checkpoint } = useLoaderData<typeof loadRule>()
   const { siteName, gameName, resultDelayHours } = useSite()

@@ -37,7 +37,7 @@ const lastColumns: readonly Column<WeekLine>[] = [
   { key: 'lastWeek', label: 'Week before', align: 'end', cell: ({ last_week: votes }) => groupDigits(votes) },
   { key: 'decided', label: 'Decided by', cell: ({ decided }) => (decided ? decidedTexts[decided] : '–') },
 ]
-/** Published with the final result. */
+/** Columns of numbers that are published with the final result. */
 const resultColumns: readonly Column<WeekLine>[] = [
   { key: 'cast', label: 'Received', align: 'end', cell: ({ cast }) => number(cast) },
   { key: 'counted', label: 'Counted', align: 'end', cell: ({ counted }) => number(counted) },
@@ -159,7 +159,7 @@ function NoClans({ week, version, q, onShowAll }: ViewProps & { readonly onShowA
       <p>
         No clan of this week matches “<bdi>{q}</bdi>”. Clans that are no longer listed are found by their ID only.
       </p>
-      {/* To the list, which takes the focus, because this link disappears. */}
+      {/* Links to the list, which takes the focus, because this link disappears. */}
       <Link to={`${weekHref(week, { version })}#${listId}`} onClick={onShowAll}>
         Show all clans
       </Link>

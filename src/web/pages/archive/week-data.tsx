@@ -4,7 +4,7 @@ import type { WeekResult } from '#contract/weeks.ts'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 import { weekName } from '../../features/weeks/week-texts.ts'
 
-/** Structured data of a page of a week's ranking and its breadcrumbs. */
+/** Structured data for a page of a week's ranking and its breadcrumbs. */
 export function WeekData({ result, page }: { readonly result: WeekResult; readonly page: number }) {
   const { week, lines } = result
   return (

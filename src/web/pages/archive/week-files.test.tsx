@@ -13,7 +13,7 @@ function namesOf(changes: Partial<WeekResult>): string[] {
   )
 }
 
-test('lists all files of a result, and the first ones of many', () => {
+test('lists all files of a result, or the first ones if there are many', () => {
   const first = ['result.json', 'clans.ndjson', 'tree.bin']
   const votes = ['votes/0.ndjson.gz', 'votes/1.ndjson.gz']
   expect(namesOf({})).toEqual([...first, 'groups.bin', 'blocks/0.bin', ...votes])

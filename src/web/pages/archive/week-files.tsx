@@ -4,10 +4,10 @@ import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './archive.module.css'
 import { weekHref } from './week-href.ts'
 
-/** More files of a kind than this are described, not listed. */
+/** Maximum number of listed files per kind; the rest is summarized. */
 const maxListed = 8
 
-/** The published files of a final result, and where to check them. */
+/** The published files of a final result, and links to check them. */
 export function WeekFiles({ result }: { readonly result: WeekResult }) {
   const { week, version, newest_version: newest, entry, base, rule, counts } = result
   const hrefOf = (path: string) => `/weeks/${week}/${version}/${path}`

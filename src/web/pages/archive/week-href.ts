@@ -1,6 +1,6 @@
 interface WeekView {
   readonly q?: string | undefined
-  /** Other than the newest one. */
+  /** Undefined for the newest version. */
   readonly version?: number | undefined
   readonly page?: number | undefined
 }

@@ -10,7 +10,7 @@ function textOf(changes: Partial<typeof weekResult>): string {
   return renderToString(<Page />).replaceAll(/<!-- -->|<[^>]+>/g, '')
 }
 
-test('a provisional week says when its result is made at the latest, which depends on when the site closed it', () => {
+test('a provisional week shows the latest time of its result, which depends on when the site closed the week', () => {
   const provisional = { status: 'provisional', version: 0, newest_version: 0, final_at: null } as const
   const text = textOf({ ...provisional, final_by: Date.UTC(2026, 10, 26, 9, 30) })
   expect(text).toContain('7 days after the site closed the week at the latest: on ')
@@ -18,7 +18,7 @@ test('a provisional week says when its result is made at the latest, which depen
   expect(textOf(provisional)).toMatch(/at the latest\.$/)
 })
 
-test('an earlier version leads to the newest one', () => {
+test('an earlier version links to the newest one', () => {
   expect(textOf({ version: 1, newest_version: 2 })).toContain('Version 1 of the result, which was corrected.')
   expect(textOf({ version: 2, newest_version: 2 })).toContain('Version 2, corrected, final since ')
 })

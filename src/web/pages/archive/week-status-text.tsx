@@ -5,7 +5,7 @@ import { DateTime } from '../../features/dates/date-time.tsx'
 import styles from './archive.module.css'
 import { weekHref } from './week-href.ts'
 
-/** What the status of a week means. */
+/** Explains the status of a week. */
 export function WeekStatusText({ result }: { readonly result: WeekResult }) {
   const {
     status,

@@ -35,7 +35,7 @@ export function WeekPage() {
         title={page > 1 ? `${name}, page ${page}` : name}
         description={`${winner ? `Winner: ${withFullStop(clanNameIn(winner))} ` : ''}Ranking of the clans of ${gameName} in ${name.toLowerCase()}, with votes, status and files to check.`}
         canonical={weekHref(week, { page })}
-        // Search results and earlier versions repeat the newest one.
+        // Search results and earlier versions have the same content as the newest version.
         noindex={q !== undefined || !isNewest}
       />
       <WeekData result={result} page={page} />

@@ -3,7 +3,7 @@ import type { Article } from '#contract/blog.ts'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 import { useSite } from '../../site.tsx'
 
-/** Structured data of an article and its breadcrumbs. */
+/** Structured data for an article and its breadcrumbs. */
 export function ArticleData({ article }: { article: Article }) {
   const { siteName, operatorName } = useSite()
   const { slug, title, excerpt, has_banner: hasBanner, published_at: publishedAt } = article

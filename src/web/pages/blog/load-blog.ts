@@ -19,10 +19,10 @@ export async function loadArticle({ params, context }: LoaderFunctionArgs) {
   return { article, others: all.filter((other) => other.slug !== article.slug).slice(0, maxOthers) }
 }
 
-/** The API reports a string that cannot be a slug as `malformed`. */
+/** The API returns `malformed` for strings that cannot be a slug. */
 const articleNotFound = notFoundIf('article_not_found', 'malformed')
 
-/** Redirects `/blogs` and `/blogs/{slug}` to `/blog` permanently, and keeps the query. */
+/** Redirects `/blogs` and `/blogs/{slug}` to `/blog` permanently, keeping the query. */
 export function redirectToBlog({ params: { slug }, request }: LoaderFunctionArgs): Response {
   const path = slug === undefined ? '/blog' : `/blog/${encodeURIComponent(slug)}`
   return redirect(path + new URL(request.url).search, 301)

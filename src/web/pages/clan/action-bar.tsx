@@ -7,14 +7,14 @@ import styles from './action-bar.module.css'
 
 export interface ActionBarProps {
   readonly clan: ListedClan
-  /** The part of the page with its own vote control: while that is in view, the bar is hidden. */
+  /** The part of the page with its own vote control. The bar is hidden while that is visible. */
   readonly standing: RefObject<HTMLElement | null>
 }
 
-/** On phones, voting and joining stay in reach at the bottom of the window. */
+/** Keeps voting and joining in reach at the bottom of the window on phones. */
 export function ActionBar({ clan, standing }: ActionBarProps) {
   const [isHidden, setHidden] = useState(false)
-  // Voting needs script, and the page already says so without it.
+  // Voting needs script, and the page already says so.
   const isHydrated = useIsBrowser()
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ActionBar({ clan, standing }: ActionBarProps) {
     return () => observer.disconnect()
   }, [standing])
 
-  // One link, to the chat if there is one. The state of the invite is in the page, and would double the height of the bar.
+  // Only one link, preferably to the chat. The invite's state is on the page, and would double the bar's height.
   const links = { ...clan, website_url: clan.discord_url === null ? clan.website_url : null, invite: undefined }
   return (
     <section className={styles.bar} aria-label="Vote and join" data-hidden={isHidden}>

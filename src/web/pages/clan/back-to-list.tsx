@@ -4,10 +4,10 @@ import { usePersisted } from '../../storage/use-persisted.ts'
 import styles from './clan.page.module.css'
 import { currentHistoryIndex, lastList, rememberReferrer } from './last-list.ts'
 
-/** `document.referrer` belongs to the page load: after navigating to another page, it is outdated. */
+/** `document.referrer` is about the page load, and is outdated after client-side navigation. */
 let isReferrerRead = false
 
-/** The way back to the list that the visitor came from, with its filters, or else to the clan's page of the whole list. */
+/** Link back to the list that the visitor came from, including its filters, or else to the clan's page of the unfiltered list. */
 export function BackToList({ page }: { readonly page: number }) {
   const navigate = useNavigate()
   const list = usePersisted(lastList)
@@ -21,7 +21,7 @@ export function BackToList({ page }: { readonly page: number }) {
     const index = currentHistoryIndex()
     const isNext = list && list.historyIndex !== null && index === list.historyIndex + 1
     if (!isNext || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    // One step back restores the scroll position as well.
+    // Going back also restores the scroll position.
     event.preventDefault()
     void navigate(-1)
   }

@@ -5,7 +5,7 @@ import { breadcrumbs, StructuredData } from '../../features/head/structured-data
 
 const toIso = (instant: number) => new Date(instant).toISOString()
 
-/** Structured data of a clan and its breadcrumbs. */
+/** Structured data for a clan and its breadcrumbs. */
 export function ClanData({ clan }: { clan: ClanDetails }) {
   return (
     <StructuredData

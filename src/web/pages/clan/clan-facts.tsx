@@ -9,7 +9,7 @@ import { StatedFacts } from './stated-facts.tsx'
 
 type FactsOf = Pick<ClanDetails, 'region' | 'platforms' | 'playstyles' | 'facts' | 'listed_at' | 'updated_at'>
 
-/** Values that clans have in common link to their landing page. */
+/** A clan's facts. Region, platforms and playstyles link to their landing pages. */
 export function ClanFacts({ clan }: { clan: FactsOf }) {
   const { region, platforms, playstyles, facts, listed_at: listedAt, updated_at: updatedAt } = clan
   const { pathOf } = facetPaths()
@@ -29,14 +29,14 @@ export function ClanFacts({ clan }: { clan: FactsOf }) {
         ))}
       </Fact>
       {facts && <StatedFacts facts={facts} />}
-      {/* An earlier version of the API has no dates. */}
+      {/* Earlier versions of the API send no dates. */}
       {listedAt > 0 && <DateFact term="Listed since" instant={listedAt} />}
       {updatedAt > listedAt && <DateFact term="Last updated" instant={updatedAt} />}
     </dl>
   )
 }
 
-/** `path`: of the landing page, if there is one. */
+/** `path`: the landing page, if there is one. */
 function EntryLink({ of: { name, icon }, path = '/' }: { readonly of: ListEntry; readonly path: string | undefined }) {
   return (
     <dd>

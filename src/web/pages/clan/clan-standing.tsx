@@ -6,7 +6,7 @@ import { type VoteWeek, WeekTimeLeft } from '../../features/weeks/week-time-left
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './clan-standing.module.css'
 
-/** A recommended clan has no rank and no vote control. A clan without votes has no rank yet. */
+/** A clan's rank and vote control. Recommended clans have neither; clans without votes have no rank yet. */
 export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek }) {
   const rank = visibleRank(clan)
   return (

@@ -39,7 +39,7 @@ export function ClanPage() {
   const standing = useRef<HTMLDivElement>(null)
   const url = new URL(clanPath(clan), site.baseUrl).href
   return (
-    // Another clan is another page: it keeps no open dialog and no image of the last one.
+    // Remount for another clan, so that no open dialog or image of the previous clan stays.
     <Container key={clan.id}>
       <ClanHead clan={clan} />
       <ClanData clan={clan} />

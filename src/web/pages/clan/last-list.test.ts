@@ -12,9 +12,9 @@ test.each([
   expect(lastList.get()).toEqual({ href: pathname + search, historyIndex: 3 })
 })
 
-test('keeps the list while the visitor goes on from the clan, but no longer as the previous entry of the history', () => {
+test("keeps the list while the visitor continues from the clan's page, but no longer as the previous history entry", () => {
   rememberDeparture({ pathname: '/', search: '?q=wolves' }, '/clan/7-wolves', 3)
-  // Back from another page: the place is that of the clan itself.
+  // Back from another page, the place is the clan itself.
   rememberDeparture({ pathname: '/clan/7-wolves', search: '' }, '/clan/7-wolves', 4)
   expect(lastList.get()).toEqual({ href: '/?q=wolves', historyIndex: 3 })
   rememberDeparture({ pathname: '/clan/7-wolves', search: '' }, '/clan/8-foxes', 4)

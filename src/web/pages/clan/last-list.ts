@@ -5,7 +5,7 @@ import { createPersistedStore } from '../../storage/persisted-store.ts'
 export interface LastList {
   /** Path and query. */
   readonly href: string
-  /** The number of its entry in the tab's history; null if it was another page load. */
+  /** Index of its entry in the tab's history; null if it was another page load. */
   readonly historyIndex: number | null
 }
 
@@ -14,24 +14,24 @@ export const lastList = createPersistedStore('lastList', parseLastList, openStor
 type Place = Pick<Location, 'pathname' | 'search'>
 
 /**
- * Remembers the place that the visitor leaves for the page at `target`, if it is a list. Loaders see it until their page is
- * shown; when going back, and when loading a page again, they see that page itself.
+ * Remembers the place that the visitor leaves for the page at `target`, if it is a list. Loaders call it: for them,
+ * `location` is still the previous page, but the page itself when going back or reloading.
  */
 export function rememberDeparture(place: Place, target: string, historyIndex: number | null): void {
   const list = lastList.get()
   if (isList(place.pathname)) lastList.set({ href: place.pathname + place.search, historyIndex })
-  // The list is no longer the previous entry of the history.
+  // The list is no longer the previous history entry.
   else if (list && place.pathname !== target) lastList.set({ ...list, historyIndex: null })
 }
 
-/** Remembers the page that linked to this one by a page load, if it is a list of this site. */
+/** Remembers the page whose link loaded this one, if it is a list of this site. */
 export function rememberReferrer(referrer: string, origin: string): void {
   if (!referrer.startsWith(`${origin}/`)) return
   const { pathname, search } = new URL(referrer)
   if (isList(pathname)) lastList.set({ href: pathname + search, historyIndex: null })
 }
 
-/** The number of the current entry in the tab's history, as React Router counts; null if it is unknown. */
+/** Index of the current entry in the tab's history, as counted by React Router; null if unknown. */
 export function currentHistoryIndex(): number | null {
   const index: unknown = (history.state as { readonly idx?: unknown } | null)?.idx
   return typeof index === 'number' ? index : null

@@ -51,7 +51,7 @@ test.each(['/clan/13-others', '/clan/12night', '/clan/0-x', '/clan/012', '/clan/
   },
 )
 
-test('loads a page of the weeks, and redirects to the last one past it', async () => {
+test('loads a page of the weeks, and redirects from pages beyond the last one', async () => {
   expect(await load('/clan/12-night-kestrels?weeks=2')).toMatchObject({ data: { history: { page: 2, pages: 3 } } })
   expect(await load('/clan/12-night-kestrels?weeks=x')).toMatchObject({ data: { history: { page: 1, pages: 3 } } })
   expect(await load('/clan/12-night-kestrels?weeks=4')).toMatchObject({

@@ -6,13 +6,13 @@ import { apiContext, sessionContext } from '../../context.ts'
 import { notFound, notFoundIf } from '../../features/errors/not-found.ts'
 import { currentHistoryIndex, rememberDeparture } from './last-list.ts'
 
-/** The id of the section with past weeks. */
+/** ID of the section with past weeks. */
 export const historyId = 'past-weeks'
 
 /**
- * Loads a clan by the id in the path. Redirects permanently to the canonical URL if the slug is missing or outdated.
+ * Loads a clan by the ID in the path. Redirects permanently to the canonical URL if the slug is missing or outdated.
  *
- * @throws a 404 response if the clan is not listed.
+ * @throws a 404 response if the clan is not listed
  */
 export async function loadClan({ params, request, context }: LoaderFunctionArgs) {
   const isInBrowser = context.get(sessionContext) !== null
@@ -26,12 +26,12 @@ export async function loadClan({ params, request, context }: LoaderFunctionArgs)
   const [clan, date, history, similar] = await Promise.all([
     api.readClan({ params: clanParams }).catch(notFoundIf('clan_not_found')),
     api.readDate(),
-    // From the database, unlike the rest of the page, which is shown without it.
+    // Optional, because unlike the rest of the page it needs the database.
     api.listClanWeeks({ params: clanParams, query: { page: String(weekPage) } }).then(
       ({ body, headers }) => ({ weeks: body, pages: pageCount(Number(headers['x-total-count']), clanWeekPageSize) }),
       () => null,
     ),
-    // The page is complete without them.
+    // Optional: the page is useful without them.
     api.listSimilarClans({ params: clanParams }).then(
       ({ body }) => body,
       () => [],
@@ -43,7 +43,7 @@ export async function loadClan({ params, request, context }: LoaderFunctionArgs)
   return { clan: clan.body, week: date.body, history: history && { ...history, page: weekPage }, similar }
 }
 
-/** A page of the clan's weeks on its page. */
+/** URL of the clan's page with a certain page of its weeks. */
 export function weekPageHref(path: string, page: number): string {
   return `${page > 1 ? `${path}?weeks=${page}` : path}#${historyId}`
 }

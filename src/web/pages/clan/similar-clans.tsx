@@ -9,7 +9,7 @@ import styles from './similar-clans.module.css'
 
 const sizes = '(width >= 1440px) 20rem, (width >= 1024px) 24vw, 17.5rem'
 
-/** Similar clans, with a sentence that explains how they are chosen. */
+/** Similar clans, with a sentence that explains the selection. */
 export function SimilarClans({ clans }: { readonly clans: readonly SimilarClan[] }) {
   if (clans.length === 0) return null
   return (

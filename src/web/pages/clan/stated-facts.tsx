@@ -5,7 +5,7 @@ import { PlayTimes } from '../../features/clan-facts/play-times.tsx'
 import { listHref } from '../../features/filters/list-href.ts'
 import styles from './clan-facts.module.css'
 
-/** The filters of the list by these facts, in display order. Play times have a row of their own. */
+/** The list's filters for these facts, in display order. Play times have their own row. */
 const filters = {
   recruiting: 'recruiting',
   languages: 'language',
@@ -14,7 +14,7 @@ const filters = {
   min_age: 'age',
 } as const satisfies Partial<Record<FactName, string>>
 
-/** The optional facts that a clan states: rows of a description list. Values lead to the list of the clans that share them. */
+/** The optional facts that a clan states, as rows of a description list. Values link to the list of clans that share them. */
 export function StatedFacts({ facts }: { readonly facts: ClanFacts }) {
   const values = factValues(facts)
   return (
@@ -26,7 +26,7 @@ export function StatedFacts({ facts }: { readonly facts: ClanFacts }) {
               <dt>{factTerms[name]}</dt>
               {values[name].map(({ code, text }) => (
                 <dd key={text}>
-                  {/* The browser may know a language under another name than the server. */}
+                  {/* The browser may have another name for a language than the server. */}
                   <Link to={listHref(new URLSearchParams(), { [filters[name]]: code })} suppressHydrationWarning>
                     {text}
                   </Link>

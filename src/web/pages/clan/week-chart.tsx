@@ -2,12 +2,12 @@ import { groupDigits } from '#contract/rules/group-digits.ts'
 import type { WeekSlot } from './week-slots.ts'
 import styles from './week-chart.module.css'
 
-/** In px. Widths are percentages, so that the texts keep their size. */
+/** In px. Widths are percentages, so that texts keep their size. */
 const chartHeight = 156
 const barTop = 24
 const barBottom = 112
 
-/** Votes by week as bars, with the rank above each. Its numbers must be in a table beside it. */
+/** Votes by week as bars, with the rank above each. Needs a table with the same numbers next to it. */
 export function WeekChart({ slots }: { readonly slots: readonly WeekSlot[] }) {
   const most = Math.max(1, ...slots.map(({ result }) => result?.votes ?? 0))
   const step = 100 / slots.length
@@ -15,7 +15,7 @@ export function WeekChart({ slots }: { readonly slots: readonly WeekSlot[] }) {
     <svg height={chartHeight} className={styles.chart} aria-hidden="true">
       {slots.map(({ week, result }, index) => {
         const middle = `${(index + 0.5) * step}%`
-        // A week without votes has a line at the bottom.
+        // A week without votes is a line at the bottom.
         const height = Math.max(2, Math.round(((result?.votes ?? 0) / most) * (barBottom - barTop)))
         return (
           <g key={week}>

@@ -8,7 +8,7 @@ const week = (name: string, votes = 1): ClanWeek => {
 const votesOf = (weeks: readonly ClanWeek[], count = 8) =>
   lastWeekSlots(weeks, count).map((slot) => [slot.week, slot.result?.votes])
 
-test('are the last weeks, oldest first, also across the end of a year with 53 weeks', () => {
+test('are the last weeks, oldest first, even across the end of a year with 53 weeks', () => {
   expect(votesOf([week('2027-W02', 4), week('2027-W01', 3), week('2026-W53', 2), week('2026-W52')], 3)).toEqual([
     ['2026-W53', 2],
     ['2027-W01', 3],

@@ -8,8 +8,8 @@ export interface WeekSlot {
 }
 
 /**
- * Up to `count` consecutive weeks, oldest first, that end with the newest of the results in `weeks` and begin no earlier than the oldest.
- * A week without a result has a slot, too.
+ * Up to `count` consecutive weeks, oldest first. They end with the newest result in `weeks` and start no earlier than the
+ * oldest. Weeks without a result have a slot, too.
  * @param weeks newest first
  */
 export function lastWeekSlots(weeks: readonly ClanWeek[], count: number): WeekSlot[] {

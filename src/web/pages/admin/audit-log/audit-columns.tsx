@@ -8,7 +8,7 @@ import { auditActionText, listChanges } from './describe-entry.ts'
 
 export type AuditEntry = ApiResponse<typeof listActs>['body'][number]
 
-/** `activeTakeDowns`: the ids of the entries that offer `onUndo`. */
+/** `activeTakeDowns`: IDs of the entries that offer `onUndo`. */
 export function auditColumns(
   activeTakeDowns: ReadonlySet<number>,
   onUndo: (entry: AuditEntry) => void,

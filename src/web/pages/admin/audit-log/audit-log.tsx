@@ -17,11 +17,14 @@ export function AuditLog() {
   const log = useDeskData<typeof loader>()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [undoing, setUndoing] = useState<number>()
-  // Hides their buttons at once. Removing a button with the reload would lose the focus.
+  // IDs of undone entries, whose buttons are hidden immediately: if a reload removed them, the focus would be lost.
   const [undone, setUndone] = useState<readonly number[]>([])
   const [status, setStatus] = useState<string>()
 
-  /** If the listing was deleted, the account can be unbarred only here: the table of clans no longer shows it. */
+  /**
+   * Undoes a take-down. After the listing was deleted, this is the only way to unbar the account, because the table of clans
+   * no longer has it.
+   */
   function undo({ id: entryId, clan_id: id, subject: name }: AuditEntry) {
     if (id === null) return
     setUndoing(entryId)

@@ -53,7 +53,7 @@ interface ClanEntry {
   readonly clan_id: number | null
 }
 
-/** The ids of the take-downs that have not been undone. Entries are newest first. */
+/** IDs of take-downs that were not undone. `entries` are newest first. */
 export function activeTakeDowns(entries: readonly ClanEntry[]): ReadonlySet<number> {
   const restored = new Set<number | null>()
   const active = new Set<number>()

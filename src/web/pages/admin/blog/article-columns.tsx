@@ -6,7 +6,7 @@ import { Badge } from '../badge.tsx'
 import styles from '../cells.module.css'
 import { articleHref } from './article-href.ts'
 
-/** Each action asks for confirmation. */
+/** All actions ask for confirmation. */
 export interface ArticleActions {
   readonly publish: (article: DeskArticle) => void
   readonly unpublish: (article: DeskArticle) => void

@@ -20,7 +20,7 @@ import { type ArticleFormState, useArticleForm } from './use-article-form.ts'
 
 interface ArticleEditorProps {
   readonly article: DeskArticle | undefined
-  /** What the last action did, such as "… was saved as a draft." */
+  /** Outcome of the last action, such as "… was saved as a draft." */
   readonly status: string | undefined
   readonly onSaved: (saved: DeskArticle, message: string) => void
   readonly actions: ArticleActions
@@ -31,7 +31,7 @@ export function ArticleEditor({ article, status, onSaved, actions }: ArticleEdit
   const hasNewImages = form.cover.file !== undefined || form.banner.file !== undefined
   useWarningBeforeUnload(form.dirty)
   const editor = useRef<HTMLDivElement>(null)
-  // After the first save, this editor replaces the one of the new article, whose button had the focus.
+  // After the first save, this editor replaces that of the new article, whose button had focus.
   const focusAfterSave = useEffectEvent(() => {
     const hasLostFocus = document.activeElement === document.body
     if (status !== undefined && hasLostFocus) editor.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -39,7 +39,7 @@ export function ArticleEditor({ article, status, onSaved, actions }: ArticleEdit
   useEffect(() => focusAfterSave(), [])
 
   function discard() {
-    // The button is gone afterward.
+    // This button is removed afterward.
     editor.current?.querySelector<HTMLElement>('[name=title]')?.focus()
     form.discard()
   }
@@ -182,7 +182,7 @@ function ArticleActionButtons({ article, actions, dirty }: ArticleActionButtonsP
   const isBlocked = isDraft && dirty
   return (
     <>
-      {/* One element, so that it keeps the focus. */}
+      {/* A single element for both states, so that it keeps the focus. */}
       <Button
         disabled={isBlocked}
         title={isBlocked ? 'Save your changes first' : undefined}

@@ -4,7 +4,7 @@ export function articleHref(id: number | 'new'): string {
   return `${blogHref}?article=${id}`
 }
 
-/** Reads which article the URL opens in the editor; undefined for the list. */
+/** The article that the URL opens in the editor; undefined for the list. */
 export function readArticleId(query: URLSearchParams): number | 'new' | undefined {
   const id = query.get('article')
   if (id === 'new') return 'new'

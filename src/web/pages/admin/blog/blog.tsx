@@ -14,7 +14,7 @@ import { deleteConfirmation, publishConfirmation, unpublishConfirmation } from '
 
 export const loader = deskLoader(async (api) => (await api.listAllArticles()).body)
 
-/** The blog: the list of all articles, or the editor of the one in the URL. */
+/** The blog section: the list of all articles, or the editor of the article in the URL. */
 export function Blog() {
   const api = useApi()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function Blog() {
   const [saved, setSaved] = useState<{ readonly message: string; readonly view: typeof opened }>()
   const status = saved?.view === opened ? saved?.message : undefined
   const { location: nextLocation } = useNavigation()
-  // The article whose editor the user is in; undefined during a navigation and after unmounting.
+  // The article that the user is editing; undefined during a navigation and after unmounting.
   const currentEditorId = useRef(opened)
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Blog() {
   function showSaved(article: DeskArticle, message: string) {
     list.change((articles) => [article, ...articles.filter(({ id }) => id !== article.id)])
     setSaved({ message, view: article.id })
-    // Do not navigate if the user has left the editor in the meantime. Navigating reloads the list, too.
+    // Do not navigate if the user has left the editor in the meantime. Navigating also reloads the list.
     if (currentEditorId.current === 'new')
       void navigate(articleHref(article.id), { replace: true, preventScrollReset: true })
     else list.reload()
@@ -63,7 +63,7 @@ export function Blog() {
           ? 'All articles, most recently changed first. Readers see only published ones.'
           : 'The preview shows the article as readers will see it. Unsaved text is kept in this tab.'
       }
-      // The editor shows it next to its buttons.
+      // With an open article, the editor shows the status next to its buttons.
       status={opened === undefined ? status : undefined}
       actions={
         opened === undefined ? (

@@ -5,7 +5,7 @@ import { FieldFrame, controlProps } from '../../../features/forms/field-frame.ts
 import styles from './editor.module.css'
 import { type Markup, markups, wrapSelection } from './wrap-selection.ts'
 
-/** Remaining characters from which on the hint counts them. Too long a text is an error, not cut off. */
+/** The hint shows the remaining characters below this number. Longer texts are an error instead of being cut off. */
 const warnBelow = 2000
 
 interface ContentFieldProps {
@@ -26,7 +26,7 @@ export function ContentField({ text, error, onChange, onBlur }: ContentFieldProp
     if (!field) return
     const next = wrapSelection(text, field.selectionStart, field.selectionEnd, markup)
     field.focus()
-    // Unlike setting the text, this keeps the browser's undo history.
+    // Unlike setting the value, this keeps the browser's undo history.
     if (!document.execCommand('insertText', false, next.inserted)) onChange(next.text)
     // React renders the new text before the next frame.
     requestAnimationFrame(() => field.setSelectionRange(next.start, next.end))

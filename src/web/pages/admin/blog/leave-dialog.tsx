@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** Asks before a link or the history leaves the editor, if images are chosen: drafts cannot keep them. */
+/** If images are chosen, which drafts cannot keep, asks before a link or the history leaves the editor. */
 export function LeaveDialog({ hasNewImages }: { readonly hasNewImages: boolean }) {
-  // Saving a new article and the end of a session replace the history entry.
+  // Saving a new article and the end of a session replace the history entry, so they do not ask.
   const blocker = useBlocker(({ historyAction }) => hasNewImages && historyAction !== NavigationType.Replace)
   const stay = () => blocker.reset?.()
   return (

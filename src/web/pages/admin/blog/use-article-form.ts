@@ -24,7 +24,7 @@ export function useArticleForm(
 ) {
   const api = useApi()
   const user = useUser()
-  // The user who started writing: the session may end before the draft is saved.
+  // The draft belongs to the user who started it, even if the session ends before it is saved.
   const [writer] = useState(user?.email ?? '')
   const [id, setId] = useState(article?.id)
   const store = useMemo(() => openDraft(writer, `article ${id ?? 'new'}`), [writer, id])
@@ -62,7 +62,7 @@ export function useArticleForm(
 
   function change(changes: Partial<ArticleDraft>) {
     const next = { ...draft, ...changes }
-    // The slug follows the title only until the article is saved: readers may know its URL by then.
+    // The slug follows the title only until the article is saved, because readers may know its URL afterward.
     const slugFollowsTitle = !article && changes.slug === undefined && draft.slug === proposeSlug(draft.title)
     setDraft(slugFollowsTitle ? { ...next, slug: proposeSlug(next.title) } : next)
   }
@@ -95,7 +95,7 @@ export function useArticleForm(
         ? await api.editArticle({ params: { id: String(article.id) }, body: editBody(values) }, init)
         : await api.writeArticle({ body: textBody(values) }, init)
       store.set(undefined)
-      // The user may keep typing before the editor of the new article opens: store that draft under the new id.
+      // The user may keep typing before the editor of the new article opens, so store that draft under the new ID.
       setId(saved.id)
       reset(saved, isSameDraft(latest.current, values.draft))
       onSaved(saved, `“${saved.title}” was saved${saved.published_at === null ? ' as a draft' : ' and is live'}.`)
@@ -106,7 +106,7 @@ export function useArticleForm(
     },
   })
 
-  /** Resets the form to the stored article. Text that was typed during the request stays as an unsaved change. */
+  /** Resets the form to the stored article. Text typed during the request stays as an unsaved change. */
   function reset(stored: DeskArticle | undefined, withText: boolean) {
     if (withText) setDraft(draftOf(stored))
     setRevision(stored?.revision ?? 0)
@@ -117,7 +117,7 @@ export function useArticleForm(
     setRestored(false)
   }
 
-  /** Replaces the version that another administrator has saved since. */
+  /** Overwrites a newer version by another administrator. */
   async function overwrite() {
     const { body } = await api.listAllArticles().catch(() => ({ body: [] }))
     const newest = body.find(({ id }) => id === article?.id)?.revision ?? revision

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { imageError, unreadableMessage } from '../../../features/image-field/validate-image.ts'
 
-/** What the user has chosen instead of the stored image. */
+/** The user's replacement for the stored image. */
 interface Choice {
   readonly file: File | undefined
   readonly removesStored: boolean
@@ -9,7 +9,7 @@ interface Choice {
 
 const none: Choice = { file: undefined, removesStored: false }
 
-/** `storedName`: of the stored image, if there is one. `accessQuery`: of its address. */
+/** `storedName`: name of the stored image, if any. `accessQuery`: query string that authorizes loading it. */
 export function useChosenImage(storedName: string | undefined, accessQuery: string | null | undefined) {
   const [choice, setChoice] = useState(none)
   const [unreadableFile, setUnreadableFile] = useState<File>()
@@ -24,7 +24,7 @@ export function useChosenImage(storedName: string | undefined, accessQuery: stri
     error: file && (imageError(file, 'article') ?? (file === unreadableFile ? unreadableMessage : undefined)),
     choose: (chosen: File | undefined) => setChoice({ ...choice, file: chosen }),
     markUnreadable: setUnreadableFile,
-    /** Takes back the chosen file, or removes the stored image if there is none. */
+    /** Unselects the chosen file or, if there is none, removes the stored image. */
     remove: () => setChoice(file ? { ...choice, file: undefined } : { file, removesStored: storedName !== undefined }),
     /** Resets the choice, unless the user has changed it since this render. */
     clear: () => setChoice((latest) => (latest === choice ? none : latest)),

@@ -5,8 +5,8 @@ import { errorMessage } from '../../../features/forms/error-message.ts'
 const debounceMs = 500
 
 /**
- * The content as the server sanitizes it, debounced. The last preview stays until the next response. `sanitized` is content
- * that the server has sanitized before.
+ * Previews the content as sanitized by the server, debounced. Keeps the last preview until the next response. `sanitized` is
+ * content that the server has already sanitized.
  */
 export function usePreview(content: string, sanitized: string) {
   const api = useApi()

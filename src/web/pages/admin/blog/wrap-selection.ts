@@ -15,7 +15,7 @@ export const markups: readonly Markup[] = [
   { label: 'Quote', before: '<blockquote>', after: '</blockquote>', sample: 'quote' },
 ]
 
-/** Wraps a range of the text in tags. Returns what replaces the range, the new text, and the range of the wrapped part. */
+/** Wraps a range of the text in tags. Returns the inserted text, the new text, and the range of the wrapped part. */
 export function wrapSelection(text: string, from: number, to: number, { before, after, sample }: Markup) {
   const inner = text.slice(from, to) || sample
   const start = from + before.length

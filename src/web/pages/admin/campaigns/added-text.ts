@@ -2,13 +2,13 @@ import type { Campaign } from '#contract/campaigns.ts'
 
 export type AddedCampaign = Pick<Campaign, 'clan_id' | 'kind' | 'starts_at' | 'ends_at'>
 
-/** The clan that the campaign is for, as the server found it. */
+/** The campaign's clan, as reported by the server. */
 export interface CampaignClan {
   readonly clan_name?: string | undefined
   readonly approve_status?: -1 | 0 | 1 | undefined
 }
 
-/** `others`: the campaigns before. Two campaigns of a kind at a time promote a clan only once, so its owner would pay twice. */
+/** `others`: existing campaigns. Two simultaneous campaigns of a kind promote a clan only once, so its owner would pay twice. */
 export function addedText(added: AddedCampaign, others: readonly AddedCampaign[], promoted: CampaignClan): string {
   const { clan_id: clan, kind } = added
   const overlaps = others.some(
@@ -23,7 +23,7 @@ export function addedText(added: AddedCampaign, others: readonly AddedCampaign[]
   return overlaps ? `${text} It overlaps with another ${kind} campaign of this clan.` : text
 }
 
-/** The campaign runs meanwhile, but promotes nothing. */
+/** Warns that a campaign has no effect while its clan is not listed. */
 function unlistedText({ clan_name: name = '', approve_status: status = 1 }: CampaignClan): string {
   if (status === 1) return ''
   const state = status === 0 ? 'waits for approval' : 'was rejected or taken down'

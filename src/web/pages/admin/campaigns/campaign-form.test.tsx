@@ -44,11 +44,11 @@ test.each(['', '24'])('restores the unsent input if the URL names its clan or no
   const { html, values } = render(clan)
   expect(values).toEqual(draft)
   expect(html).toContain('Your unsent input was restored.')
-  // The search is for the clan of the draft.
+  // The search is for the draft's clan.
   expect(html).toContain('Searching …')
 })
 
-test('does not restore input for another clan than that in the URL, and keeps it', () => {
+test('keeps, but does not restore, input for a clan other than that in the URL', () => {
   openDraft('', 'campaign').set(draft)
   const { html, values } = render('25')
   expect(values).toMatchObject({ clan: '25', kind: '', price: '', note: '' })
@@ -57,7 +57,7 @@ test('does not restore input for another clan than that in the URL, and keeps it
   expect(openDraft('', 'campaign').get()).toEqual(draft)
 })
 
-test('without unsent input, names the clan in the URL and a campaign of 30 days', () => {
+test('without unsent input, fills in the clan of the URL and a campaign of 30 days', () => {
   const { html, values } = render('24')
   expect(values).toMatchObject({ clan: '24', price: '', note: '' })
   expect(Date.parse(values.ends ?? '') - Date.parse(values.starts ?? '')).toBe(30 * 24 * 60 * 60 * 1000)

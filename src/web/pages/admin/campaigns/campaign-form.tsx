@@ -23,9 +23,9 @@ interface CampaignFormProps {
   readonly onDone: (added: AddedCampaign, clan: CampaignClan) => void
 }
 
-/** Without it, Chrome accepts years of six digits. */
+/** Maximum of the date inputs; without it, Chrome accepts six-digit years. */
 const lastInput = '9999-12-31T23:59'
-/** What the search accepts. */
+/** Maximum length that the search accepts. */
 const maxClanText = 100
 
 export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
@@ -58,13 +58,13 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
     },
   })
   const [now] = useState(Date.now)
-  // A draft for another clan than the one in the URL is not restored.
+  // Do not restore a draft for a clan other than that in the URL.
   const restored = clan === '' || namesClan(form.restored?.clan ?? '', clan) ? form.restored : undefined
   const shownClan = restored?.clan ?? clan
   if (shownClan !== initialClan) setInitialClan(shownClan)
 
   return (
-    // Also a submission that does not pass the form's validation ends the message about the last one.
+    // Capturing, so that a submission that fails validation also clears the message about the last one.
     <form {...form.formProps} onSubmitCapture={onSubmit} className={styles.form} aria-label="Add campaign">
       <h3>Add campaign</h3>
       {restored && <FullRow>Your unsent input was restored.</FullRow>}

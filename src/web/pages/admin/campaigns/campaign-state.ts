@@ -10,7 +10,7 @@ export function campaignState({ starts_at: start, ends_at: end }: Campaign, now:
   return start > now ? 'upcoming' : 'running'
 }
 
-/** Whether it can still be ended. */
+/** Whether the campaign can still be ended. */
 export function isUnfinished(state: CampaignState): boolean {
   return state === 'running' || state === 'upcoming'
 }

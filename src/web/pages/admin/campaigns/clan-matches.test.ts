@@ -4,7 +4,7 @@ import { clanIdOf, clanSearchOf, matchHint, namesClan } from './clan-matches.ts'
 const wolves = { id: 24, name: 'Gray Wolves' }
 const pack = { id: 25, name: 'Gray Wolves Pack' }
 const digits = { id: 26, name: '300' }
-/** Named to look like another clan. */
+/** A name that imitates another clan's text. */
 const decoy = { id: 27, name: 'Gray Wolves (id 24)' }
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   ['gray w', [wolves, pack], undefined],
   ['gray w', [], undefined],
   ['gray w', undefined, undefined],
-  // The whole name of one clan is a part of another's.
+  // The full name of one clan is part of another's.
   ['gray wolves', [wolves, pack], 24],
   ['Gray Wolves Pack (id 25)', [pack], 25],
   ['Gray Wolves (id 24) (id 27)', [decoy], 27],
-  // An id comes before a name.
+  // IDs take precedence over names.
   ['24', [wolves, { id: 28, name: '24' }], 24],
   ['300', [digits], 26],
   ['300', [], 300],

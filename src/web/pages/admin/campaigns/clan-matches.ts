@@ -3,25 +3,25 @@ import type { DeskClan } from '#contract/desk.ts'
 
 export type ClanMatch = Pick<DeskClan, 'id' | 'name'>
 
-/** How a clan is offered, and written into the field when it is chosen. */
+/** How a clan is offered, and written into the field when chosen. */
 export function matchText({ id, name }: ClanMatch): string {
   return `${name} (id ${id})`
 }
 
-/** What to search for: a chosen clan is found by its id. */
+/** The search text; a chosen clan is searched by its ID. */
 export function clanSearchOf(text: string): string {
   const chosen = /\(id (\d+)\)$/.exec(text.trim())?.[1]
   return chosen === undefined ? text.trim() : `#${chosen}`
 }
 
-/** Whether a text is the id of a clan, or names it as a chosen one. */
+/** Whether a text is the clan's ID, or a chosen clan with this ID. */
 export function namesClan(text: string, id: string): boolean {
   return [id, `#${id}`].includes(clanSearchOf(text))
 }
 
 /**
- * The id of the clan that a text names: a chosen clan, an id, a whole name, or a part of only one name.
- * @param matches what the search for the text has found; undefined until it has
+ * ID of the clan that a text refers to: a chosen clan, an ID, a full name, or part of exactly one name.
+ * @param matches results of the search for the text; undefined until they have arrived
  */
 export function clanIdOf(text: string, matches: readonly ClanMatch[] | undefined): number | undefined {
   const wanted = text.trim()
@@ -36,7 +36,7 @@ export function clanIdOf(text: string, matches: readonly ClanMatch[] | undefined
   return one?.id ?? id
 }
 
-/** What the text has found so far. */
+/** Hint about the search for the text. */
 export function matchHint(text: string, matches: readonly ClanMatch[] | undefined): string {
   if (text.trim() === '') return 'A part of its name, or its id'
   if (!matches) return 'Searching …'

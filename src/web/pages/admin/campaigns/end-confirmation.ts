@@ -4,7 +4,7 @@ import type { Confirmation } from '../confirm-dialog.tsx'
 import { latestOfClan } from '../latest-action.tsx'
 import { campaignState } from './campaign-state.ts'
 
-/** Asks before a campaign ends, or is canceled if it has not begun. */
+/** Confirmation before ending a campaign, or canceling it if it has not started. */
 export function endConfirmation(api: Pick<Api, 'endCampaign' | 'listActs'>, campaign: Campaign): Confirmation {
   const { id, clan_id: clanId, clan_name: name, kind } = campaign
   const [done, lost] =

@@ -9,7 +9,7 @@ interface Found {
   readonly matches: readonly ClanMatch[]
 }
 
-/** The clans, in any status, that the text of a field may name. Undefined until the search for it has an answer. */
+/** Clans, in any status, to which the text of a field may refer. Undefined until the search has responded. */
 export function useClanMatches(text: string): readonly ClanMatch[] | undefined {
   const api = useApi()
   const search = clanSearchOf(text)
@@ -22,7 +22,7 @@ export function useClanMatches(text: string): readonly ClanMatch[] | undefined {
         const { body: matches } = await api.listAllClans({ query: { q: search } })
         if (isCurrent) setFound({ search, matches })
       } catch {
-        // An id can be entered without it.
+        // Administrators can enter an ID even if the search fails.
       }
     }, typingPauseMs)
     return () => {

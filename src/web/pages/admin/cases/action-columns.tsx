@@ -12,7 +12,7 @@ import type { VoteActions } from '../use-vote-actions.ts'
 import styles from './action-columns.module.css'
 import { caseHref } from './case-query.ts'
 
-/** What administrators did about votes, with a button to undo it. */
+/** Columns for administrators' actions on votes, including a button to undo each. */
 export function actionColumns({ undo, undoing }: Pick<VoteActions, 'undo' | 'undoing'>): Column<VoteAction>[] {
   return [
     { key: 'at', label: 'When', noWrap: true, cell: ({ at }) => <DateTime instant={at} format="minute" /> },
@@ -49,7 +49,7 @@ export function actionColumns({ undo, undoing }: Pick<VoteActions, 'undo' | 'und
   ]
 }
 
-/** Where the action took place, for the list of all actions. */
+/** The action's clan and case, for the list of all actions. */
 export const subjectColumn: Column<VoteAction> = {
   key: 'clan',
   label: 'Clan',

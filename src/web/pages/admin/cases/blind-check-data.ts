@@ -10,7 +10,7 @@ export type ComparedValue = ComparedVote['values'][number]
 
 export const blindCheckHref = '/admin/cases/check'
 
-/** `number`: of a vote within the check. */
+/** `number`: position of the vote in the check. */
 export function checkedVoteHref(number: number): string {
   return `${blindCheckHref}?vote=${number}`
 }
@@ -21,7 +21,7 @@ export const answerLabels: Readonly<Record<BlindCheckAnswer, string>> = {
   unsure: 'Cannot tell',
 }
 
-/** How the details of a vote are named. */
+/** Labels of a vote's details. */
 export const comparedLabels: Readonly<Record<ComparedColumn | EvidenceColumn, string>> = {
   returning: 'Voted for this clan in the two weeks before',
   address: 'Address',
@@ -69,7 +69,7 @@ const valueLabels: Partial<Readonly<Record<ComparedColumn | EvidenceColumn, Read
   dwell: { 1: 'Under 1 second', 5: '1 to 5 seconds', 30: '5 to 30 seconds', longer: '30 seconds or more' },
 }
 
-/** Hashes are recognized by their first digits. */
+/** Number of digits to which hashes are shortened. */
 const codeLength = 12
 
 interface Detail {

@@ -14,7 +14,7 @@ interface BlindCheckResultsProps {
   readonly answers: BlindAnswers
 }
 
-/** The figures once all votes have an answer, and all answers so far. */
+/** All answers so far, and the figures once every vote has an answer. */
 export function BlindCheckResults({ check: { votes, figures }, answers }: BlindCheckResultsProps) {
   const answered = votes.filter(({ answer }) => answer !== null)
   return (

@@ -39,7 +39,7 @@ const columns: readonly Column<ComparedValue>[] = [
     key: 'seen',
     label: 'Votes with the same',
     align: 'end',
-    // One cell, so that the cards on phones stay short.
+    // Both numbers in one cell, to keep the cards on phones short.
     cell: ({ seen, usual }) => `${groupDigits(seen)}${usual === null ? '' : ` (usual: ${expectedText(usual)})`}`,
   },
 ]
@@ -51,7 +51,7 @@ interface BlindCheckVoteProps {
   readonly answers: BlindAnswers
 }
 
-/** The evidence of one vote, and the possible answers. */
+/** A vote's evidence and the possible answers. */
 export function BlindCheckVote({ checked, vote, check, answers }: BlindCheckVoteProps) {
   const next = nextOpen(check, checked.number)
   const { number, at, clan_name: clan, clan_votes: votes, same_hour: sameHour, values, week } = vote
@@ -94,7 +94,7 @@ export function BlindCheckVote({ checked, vote, check, answers }: BlindCheckVote
   )
 }
 
-/** After the end of the check, so that mistakes can be corrected. */
+/** Shown after the end of the check, so that administrators can correct mistakes. */
 function Revealed({ wasVoid, vote: { week, values } }: { readonly wasVoid: boolean; readonly vote: ComparedVote }) {
   const address = values.find(({ column }) => column === 'address')?.value
   return (

@@ -3,7 +3,7 @@ import type { BlindCheckList, ComparedVote } from './blind-check-data.ts'
 
 const start = Date.parse('2026-11-18T19:00:00Z')
 
-/** A check of which one vote has an answer. */
+/** A check in which one vote has an answer. */
 export const blindCheck: BlindCheckList = {
   week: '2026-W46',
   votes: [

@@ -10,7 +10,7 @@ import { CaseSectionActions } from './case-section-actions.tsx'
 import { useBlindAnswers } from './use-blind-answers.ts'
 import styles from './vote-case.module.css'
 
-/** The vote with the number in the URL, otherwise the first one without an answer. */
+/** Loads the vote with the number in the URL, otherwise the first unanswered one. */
 export const loader = deskLoader(async (api, search) => {
   const check = (await api.listBlindCheck()).body
   const asked = Number(search.get('vote'))
@@ -21,7 +21,7 @@ export const loader = deskLoader(async (api, search) => {
   return { check, shown: { checked, vote } }
 })
 
-/** `/admin/cases/check`: votes of the last week to judge without knowing whether they are void. */
+/** `/admin/cases/check`: votes of last week, which administrators judge without knowing whether they are void. */
 export function BlindCheck() {
   const loaded = useDeskData<typeof loader>()
   const answers = useBlindAnswers()

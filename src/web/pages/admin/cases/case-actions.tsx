@@ -11,7 +11,7 @@ interface CaseActionButtonsProps {
   readonly actions: Pick<CaseActions, 'change' | 'dismiss' | 'note'>
 }
 
-/** Everything that an administrator can do about a case, and the way to its clan. */
+/** All actions on a case, and a link to its clan. */
 export function CaseActionButtons({ of, actions }: CaseActionButtonsProps) {
   return (
     <ButtonRow>

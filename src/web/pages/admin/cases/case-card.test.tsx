@@ -15,7 +15,7 @@ const inApp = (element: React.ReactNode) =>
 const render = (overrides: Partial<VoteCaseSummary> = {}, outcome?: ActionOutcome) =>
   inApp(<CaseCard shown={{ ...voteCase, ...overrides }} actions={{ ...actions, outcome }} />)
 
-/** Such as `Void 41 votes`, in parentheses if it is disabled. */
+/** Button texts such as `Void 41 votes`; disabled ones in parentheses. */
 const buttonsOf = (html: string) =>
   [...html.matchAll(/<button([^>]*)>(.*?)<span/g)].map(([, attributes = '', text = '']) =>
     attributes.includes('aria-disabled="true"') ? `(${text})` : text,
@@ -41,7 +41,7 @@ test('the badge of a group that needs no decision says that it is only unusual',
   expect(render({ verdict: 'shown' })).toContain('>Only unusual<')
 })
 
-test('a card leads to all votes of the clan, also to those that are not in the case', () => {
+test('a card links to all votes of the clan, including those outside the case', () => {
   expect(render()).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=9"[^>]*>512 votes: 474 counted, 38 held</)
   expect(render({ estimated_fakes: 0 })).not.toContain('Probably fake')
 })
@@ -57,18 +57,18 @@ test.each([
   expect(message).toContain(text)
 })
 
-test('the buttons count the votes that would change; without any they stay, disabled', () => {
+test('the buttons count the votes that would change; without any, they stay but are disabled', () => {
   expect(buttonsOf(render())).toEqual(['Void 41 votes', 'Count'])
   const voided = render({ states: { counted: 0, held: 0, void: 41 }, status: 'decided' })
   expect(buttonsOf(voided)).toEqual(['(All void)', 'Count'])
   expect(voided).toContain('>Decided<')
 })
 
-test('an open case whose votes are all void already can be confirmed', () => {
+test('an open case whose votes are already void can be confirmed', () => {
   expect(buttonsOf(render({ states: { counted: 0, held: 0, void: 41 } }))).toEqual(['Confirm void', 'Count'])
 })
 
-test('an appeal without votes of its own shows how many votes of the clan count, and leads to them', () => {
+test("an appeal without votes of its own shows how many of the clan's votes count, and links to them", () => {
   const html = render(appealCase)
   expect(buttonsOf(html)).toEqual([])
   expect(html).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=9"[^>]*>17 votes: 12 counted, 5 void</)
@@ -81,7 +81,7 @@ test('each decided case has Undo, until its decision is final', () => {
   expect(buttonsOf(render(decided))).toEqual(['(All void)', 'Count', 'Undo'])
   expect(render(decided)).toContain('the decision about Wolves')
   expect(buttonsOf(render({ ...decided, decided_by: null }))).not.toContain('Undo')
-  // The details of its votes were deleted.
+  // The details of the case's votes were deleted.
   expect(buttonsOf(render({ ...decided, states: { counted: 0, held: 0, void: 0 } }))).not.toContain('Undo')
   const answered = { ...appealCase, ...decided, states: appealCase.states, has_open_appeal: false }
   expect(buttonsOf(render(answered))).toEqual(['Undo'])
@@ -89,7 +89,7 @@ test('each decided case has Undo, until its decision is final', () => {
   expect(buttonsOf(render({ ...answered, has_open_appeal: true }))).toEqual([])
 })
 
-test('only the card of the case that changed shows the outcome, and its progress', () => {
+test('only the card of the changed case shows the outcome and its progress', () => {
   const outcome = { caseId: 12, message: '38 votes of “Wolves” are now void.', undo: 5 }
   expect(render({}, outcome)).toMatch(/role="status">.*are now void\./)
   expect(

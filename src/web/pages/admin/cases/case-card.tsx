@@ -15,7 +15,7 @@ interface CaseCardProps {
   readonly actions: Pick<CaseActions, 'change' | 'undo' | 'undoing' | 'outcome'>
 }
 
-/** A case in the list, with the actions that most cases need. */
+/** A case in the list, with the most common actions. */
 export function CaseCard({ shown, actions }: CaseCardProps) {
   const clan = clanText(shown)
   const decision = decisionToUndo(shown)
@@ -28,9 +28,9 @@ export function CaseCard({ shown, actions }: CaseCardProps) {
         <ButtonRow>
           {shown.size > 0 && (
             <>
-              {/* They stay when there is nothing left to change: the focus returns to them. */}
+              {/* The buttons stay when nothing is left to change, because the focus returns to them. */}
               <Button
-                // Votes that the detector counts are probably genuine.
+                // Votes that the detector counts are probably genuine, so voiding them is not the main action.
                 variant={shown.verdict === 'shown' ? 'quiet' : 'danger'}
                 aria-disabled={!canChange(shown, 'void')}
                 onClick={() => canChange(shown, 'void') && actions.change(shown, 'void')}
@@ -60,7 +60,7 @@ export function CaseCard({ shown, actions }: CaseCardProps) {
       <OutcomeMessage
         actions={actions}
         outcome={actions.outcome?.caseId === shown.id ? actions.outcome : undefined}
-        // Decisions of earlier visits can be undone as well: the button is beside the others.
+        // The card has its own Undo button, which also undoes decisions of earlier visits.
         withoutUndo
       />
     </article>

@@ -39,16 +39,16 @@ test('networks, providers and countries have a number, a bar and a link to the v
   ])
 })
 
-test('shared values are listed as seen and as in other votes, and each links to the votes', () => {
+test('shared values are listed with their counts here and in other votes, and link to the votes', () => {
   const html = render(<VoteTables of={voteCase} />)
   const print = `hardware=${'ab12'.repeat(16)}`
   expect(linksOf(html)).toEqual([print, print, 'address=192.0.2.7', 'address=192.0.2.7'])
   expect(html).toContain('ab12ab12ab12…')
   expect(html).toContain('&lt; 0.1')
-  // The detector's sentences say what is usual by other numbers.
+  // Avoid "usual" here: the detector's sentences use it for other numbers.
   expect(html).toContain('>Of as many others<')
   expect(html).not.toContain('>Usual<')
-  // The sample leaves out the clan, and is not sorted.
+  // The sample omits the clan column and is not sortable.
   expect(html).not.toContain('>Wolves<')
   expect(html).not.toContain('aria-sort')
 })
@@ -59,7 +59,7 @@ test('shared values are named as in the voting data', () => {
   expect([...html.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, text]) => text)).toEqual(['Yes', '??', 'Missing'])
 })
 
-test('each vote of the sample says in words how it was cast, and what is unknown', () => {
+test('each sampled vote describes how it was cast, and what is unknown', () => {
   const text = render(<VoteTables of={voteCase} />)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -78,7 +78,7 @@ test('each vote of the sample says in words how it was cast, and what is unknown
     expect(text).toContain(words)
 })
 
-test('the chart has a text and a table with its numbers', () => {
+test('the chart has a text alternative and a table with its numbers', () => {
   const html = render(<TimelineChart timeline={voteCase.timeline} />)
   expect(html).toMatch(/Most votes of the case in an hour: 30 votes, from .*20:00 UTC/)
   expect(html).toMatch(/Most other votes in an hour: 14 votes/)

@@ -13,11 +13,11 @@ type ExaminedWeek = ApiResponse<typeof listVoteCases>['body']['weeks'][number]
 
 interface CaseFilterProps {
   readonly query: CaseQuery
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   readonly weeks: readonly ExaminedWeek[] | undefined
 }
 
-/** Chooses the week and the status of the listed cases; both are in the URL. */
+/** Selects week and status of the listed cases; both are in the URL. */
 export function CaseFilter({ query, weeks }: CaseFilterProps) {
   const navigate = useNavigate()
   const id = useId()

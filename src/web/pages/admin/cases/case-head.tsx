@@ -13,7 +13,7 @@ import { clanText, ranksText, verdictLabels } from './case-texts.ts'
 
 const tones = { void: 'red', held: 'orange', shown: 'electric', appeal: 'gold' } as const
 
-/** What a case is about: its clan, what is unusual, and how much depends on it. */
+/** Head of a case: its clan, what is unusual, and its effect on the ranking. */
 export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
   const { week, verdict, status, headline, has_open_appeal: hasOpenAppeal, clan_deleted: isDeleted } = shown
   return (
@@ -23,7 +23,7 @@ export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
           {clanText(shown)}
         </h3>
         <p className={styles.badges}>
-          {/* What a run did says nothing about the votes once a person has decided. */}
+          {/* The detector's verdict is no longer relevant once an administrator has decided. */}
           {(status === 'open' || verdict === 'appeal') && <Badge tone={tones[verdict]}>{verdictLabels[verdict]}</Badge>}
           {hasOpenAppeal && verdict !== 'appeal' && <Badge tone="gold">Appeal</Badge>}
           {status !== 'open' && <Badge>{statusLabels[status]}</Badge>}
@@ -38,7 +38,7 @@ export function CaseHead({ shown }: { readonly shown: VoteCaseSummary }) {
 
 export function CaseFacts({ shown }: { readonly shown: VoteCaseSummary }) {
   const { states, estimated_fakes: fakes } = shown
-  // An appeal has no votes of its own: it is about all votes of the clan.
+  // An appeal has no votes of its own, because it concerns all votes of the clan.
   if (shown.size === 0)
     return (
       <dl className={styles.facts}>
@@ -60,7 +60,7 @@ interface ClanVotesProps {
   readonly term: string
 }
 
-/** Includes votes that are not in the case, such as votes that a limit holds. */
+/** Includes votes outside of the case, such as those held by a limit. */
 function ClanVotes({ of: { week, clan_id: clan, clan_states: states }, term }: ClanVotesProps) {
   return (
     <Fact term={term}>

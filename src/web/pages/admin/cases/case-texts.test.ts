@@ -15,7 +15,7 @@ test.each([
   expect(ranksText({ states: { counted, held: 3, void: 0 }, rank_with, rank_without })).toBe(text)
 })
 
-test('ordinals end like they are spoken', () => {
+test('ordinals have the correct suffix', () => {
   expect([1, 2, 3, 4, 10, 11, 12, 13, 21, 102, 111, 1003].map(ordinal)).toEqual([
     '1st',
     '2nd',

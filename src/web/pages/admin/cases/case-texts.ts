@@ -11,7 +11,10 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   appeal: 'Appeal',
 }
 
-/** The rank with all votes of a case, and without them. If most of them do not count, the current rank is close to the one without them. */
+/**
+ * The rank with all votes of a case and without them. If most of them do not count, the current rank is closer to the rank
+ * without them.
+ */
 export function ranksText({ states, rank_with: withVotes, rank_without: without }: CaseRanks): string {
   if (withVotes === without) return withVotes === null ? 'Not ranked' : `${ordinal(withVotes)} with or without them`
   return states.counted < states.held + states.void
@@ -32,7 +35,7 @@ function isTeen(number: number): boolean {
   return Math.floor(number / 10) % 10 === 1
 }
 
-/** The clan's name, also of deleted clans. */
+/** The clan's name; for deleted clans, the last known name or a substitute. */
 export function clanText({ clan_id: id, clan_name: name }: Pick<VoteCaseSummary, 'clan_id' | 'clan_name'>): string {
   return name ?? `Deleted clan ${id}`
 }

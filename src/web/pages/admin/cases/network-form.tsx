@@ -13,7 +13,7 @@ import styles from './network-form.module.css'
 interface NetworkFormProps {
   readonly onSubmit: () => void
   readonly onMarked: (network: SharedNetwork) => void
-  /** Another administrator has marked the network. */
+  /** Called if another administrator has already marked the network. */
   readonly onOutdated: () => void
 }
 
@@ -33,7 +33,7 @@ export function NetworkForm({ onSubmit, onMarked, onOutdated }: NetworkFormProps
     },
   })
   return (
-    // Also a submission that does not pass the form's validation ends the message about the last one.
+    // Capturing, so that a submission that fails validation also clears the message about the last one.
     <form {...form.formProps} onSubmitCapture={onSubmit} className={styles.form} aria-label="Mark a network as shared">
       <h3>Mark a network as shared</h3>
       <Field
@@ -61,7 +61,7 @@ export function NetworkForm({ onSubmit, onMarked, onOutdated }: NetworkFormProps
   )
 }
 
-/** Providers may be typed in lower case. */
+/** Accepts AS numbers in lowercase. */
 function normalized(network: string): string {
   return network.trim().replace(/^as(?=\d)/i, 'AS')
 }

@@ -11,7 +11,7 @@ interface NoCasesProps extends Pick<LoadedCases, 'weeks' | 'examined'> {
   readonly query: CaseQuery
 }
 
-/** Says why no case is listed: nothing was found, or nothing was examined. */
+/** Explains an empty list: nothing was found, or nothing was examined. */
 export function NoCases({ query: { status, week }, weeks, examined }: NoCasesProps) {
   const inWeek = week === undefined ? '' : ` in ${weekName(week).toLowerCase()}`
   if (status !== 'open')

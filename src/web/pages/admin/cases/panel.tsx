@@ -6,7 +6,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** A part of a case, under its own headline. */
+/** A section of a case with its own headline. */
 export function Panel({ headline, children }: PanelProps) {
   const id = useId()
   return (

@@ -15,11 +15,11 @@ interface ShareBarsProps {
   readonly of: VoteCase
   readonly column: VoteGroupColumn
   readonly shares: readonly Share[]
-  /** Offered for each value, in a column of its own. */
+  /** Shown for each value in its own column. */
   readonly action?: ((share: Share) => ReactNode) | undefined
 }
 
-/** How the votes of a case are spread over values: a bar and a number for each, which links to the votes. */
+/** Distribution of a case's votes over values: a bar and a number for each value, which links to the votes. */
 export function ShareBars({ of, column, shares, action }: ShareBarsProps) {
   return (
     <ul className={styles.bars}>

@@ -4,11 +4,11 @@ import { ButtonRow } from '../../../ui/button-row.tsx'
 import { Table, type TableProps } from '../../../ui/table.tsx'
 
 interface ShortTableProps<Row> extends TableProps<Row> {
-  /** The rows to show at first: on a phone, each row is a card. */
+  /** Rows shown at first, because each row is a card on a phone. */
   readonly few: readonly Row[]
 }
 
-/** A table that shows a few rows, and all of them on request. */
+/** A table that shows a few rows, and all rows on request. */
 export function ShortTable<Row>({ few, rows, ...props }: ShortTableProps<Row>) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length <= few.length) return <Table rows={rows} {...props} />

@@ -14,7 +14,7 @@ const columns: readonly Column<Hour>[] = [
 /** Height of each half in the chart's units. */
 const half = 50
 
-/** The votes of a clan per hour: votes of the case upward, other votes downward, on the same scale. */
+/** The clan's votes per hour: votes of the case upward, other votes downward, on the same scale. */
 export function TimelineChart({ timeline }: { readonly timeline: readonly Hour[] }) {
   const { hours, most, bars } = toChart(timeline)
   const [first, last] = [timeline[0], timeline.at(-1)]

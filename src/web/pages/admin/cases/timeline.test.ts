@@ -8,7 +8,7 @@ const hours = [
   { at: 14 * hourMs, group: 9, others: 0 },
 ]
 
-test('bars stand where their hour is, also after hours without votes', () => {
+test('bars are at the position of their hour, even after hours without votes', () => {
   expect(toChart(hours)).toEqual({
     hours: 5,
     most: 9,
@@ -21,7 +21,7 @@ test('bars stand where their hour is, also after hours without votes', () => {
   expect(toChart([])).toEqual({ hours: 1, most: 1, bars: [] })
 })
 
-test('the busiest hour is the first of equal ones', () => {
+test('the busiest hour is the first one if several are equal', () => {
   expect(busiestHour(hours, 'group')?.at).toBe(11 * hourMs)
   expect(busiestHour(hours.slice(0, 1), 'group')).toBeUndefined()
 })

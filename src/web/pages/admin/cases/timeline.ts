@@ -8,15 +8,15 @@ export interface Hour {
 }
 
 export interface Chart {
-  /** The width of the chart in hours. */
+  /** Width of the chart in hours. */
   readonly hours: number
-  /** The most votes in an hour; the length of a full bar. */
+  /** Most votes in an hour, which is the length of a full bar. */
   readonly most: number
-  /** `x`: hours since the first. */
+  /** `x`: hours since the first one. */
   readonly bars: readonly { readonly x: number; readonly group: number; readonly others: number }[]
 }
 
-/** Hours without votes may be missing. */
+/** `timeline` may lack hours without votes. */
 export function toChart(timeline: readonly Hour[]): Chart {
   const first = timeline[0]?.at ?? 0
   const bars = timeline.map(({ at, group, others }) => ({ x: Math.round((at - first) / hourMs), group, others }))
@@ -27,7 +27,7 @@ export function toChart(timeline: readonly Hour[]): Chart {
   }
 }
 
-/** The hour with most votes, the first of equal ones. */
+/** The hour with the most votes; the first one if several are equal. */
 export function busiestHour(timeline: readonly Hour[], of: 'group' | 'others'): Hour | undefined {
   return timeline.reduce<Hour | undefined>((most, hour) => (hour[of] > (most?.[of] ?? 0) ? hour : most), undefined)
 }

@@ -11,7 +11,7 @@ import { filterFor, votesHref } from '../vote-links.ts'
 
 type Token = VoteCase['tokens'][number]
 
-/** The values that votes of a case share. Each links to the clan's votes that have it. */
+/** Values that votes of a case share. Each links to the clan's votes with that value. */
 export function tokenColumns(of: VoteCase): readonly Column<Token>[] {
   const hrefOf = ({ column, value }: Token) => votesHref(filterFor(of, column, value))
   return [
@@ -42,6 +42,6 @@ export function tokenColumns(of: VoteCase): readonly Column<Token>[] {
 function textOf({ column, value }: Token): string {
   if (value === 'none') return 'Missing'
   if (column === 'bad') return compromisedLabels[Number(value) as keyof typeof compromisedLabels]
-  // A hash is recognized by its first digits.
+  // Shorten hashes.
   return /^[0-9a-f]{64}$/i.test(value) ? `${value.slice(0, 12)}…` : value
 }

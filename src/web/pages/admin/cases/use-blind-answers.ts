@@ -14,20 +14,20 @@ import {
 interface Outcome {
   readonly message?: string
   readonly error?: string
-  /** The vote whose answer can be taken back. */
+  /** The vote whose answer can be undone. */
   readonly undo?: CheckedVote
 }
 
 interface Busy {
   readonly id: number
   readonly what: BlindCheckAnswer | 'undo'
-  /** Saved: the next vote is loading, and the page still shows the one before. */
+  /** True once the answer is saved, while the next vote is loading and the page still shows the previous one. */
   readonly isLoading?: boolean
 }
 
 /**
- * Answers votes of the blind check, and takes answers back. An answer opens the next vote without one, so that skipped votes come
- * last. Taking an answer back opens its vote.
+ * Answers votes of the blind check, and undoes answers. After an answer, opens the next unanswered vote; skipped votes come
+ * last. Undoing an answer opens its vote.
  */
 export function useBlindAnswers() {
   const api = useApi()
@@ -52,7 +52,7 @@ export function useBlindAnswers() {
       setOutcome({ error: `Not saved. ${adminErrorMessage(failure)}` })
       if (isOutdated(failure)) await open(blindCheckHref)
     } finally {
-      // Meanwhile, the user may have undone it.
+      // The user may have started an undo in the meantime.
       setBusy((current) => (current === what || current === loading ? undefined : current))
     }
   }
@@ -67,7 +67,7 @@ export function useBlindAnswers() {
       run({ id: vote.id, what: answer }, async () => {
         const { body } = await api.answerBlindCheck({ ...paramsOf(vote), body: { answer } })
         const message = `Vote ${body.number}: ${answerLabels[answer].toLowerCase()}.`
-        // The last answer shows which votes were void.
+        // After the last answer, the check shows which votes were void.
         const next = nextOpen(check, vote.number)
         const href = next === undefined ? blindCheckHref : checkedVoteHref(next)
         return { message, next: href, ...(body.was_void === null ? { undo: body } : {}) }
@@ -82,7 +82,7 @@ export function useBlindAnswers() {
 
 export type BlindAnswers = ReturnType<typeof useBlindAnswers>
 
-/** The number of the next vote without an answer after a number; after the last vote, from the first one again. */
+/** Number of the next unanswered vote after a number. Continues with the first vote after the last one. */
 export function nextOpen({ votes }: BlindCheckList, after: number): number | undefined {
   const open = votes.filter(({ answer, number }) => answer === null && number !== after)
   return (open.find(({ number }) => number > after) ?? open[0])?.number

@@ -14,7 +14,7 @@ import { clanText } from './case-texts.ts'
 
 const forAdministrators = 'Only administrators see it.'
 
-/** The actions on cases, each of which asks first. `onChanged` gets the id of the case that changed. */
+/** Actions on cases, all of which ask for confirmation. `onChanged` receives the ID of the changed case. */
 export function useCaseActions(onChanged: (caseId: number | null) => void) {
   const api = useApi()
   const actions = useVoteActions(onChanged)
@@ -73,7 +73,7 @@ export function useCaseActions(onChanged: (caseId: number | null) => void) {
         successMessage: '',
       })
     },
-    /** `label`: for people, such as the name of the provider. */
+    /** `label`: readable name, such as the provider's. */
     share(shown: VoteCaseSummary, network: string, label: string | null) {
       ask(shown, {
         headline: 'Mark this network as shared?',
@@ -97,40 +97,43 @@ export function useCaseActions(onChanged: (caseId: number | null) => void) {
   }
 }
 
-/** Servers of the version before cannot undo notes and answers, and return no action for an answer. */
+/** Servers of the previous version cannot undo notes and answers, and return no action for an answer. */
 const undoOf = (action: VoteAction | undefined) => (action?.can_undo ? action.id : undefined)
 
 export type CaseActions = ReturnType<typeof useCaseActions>
 
-/** How many votes of a case are not in a state yet. */
+/** Number of votes of a case that are not in a state yet. */
 export function otherVotes({ states }: VoteCaseSummary, state: VoteState): number {
   return states.counted + states.held + states.void - states[state]
 }
 
-/** Of an open case, votes that have the state already can be confirmed, which decides the case. */
+/** In an open case, votes that already have the state can be confirmed, which decides the case. */
 export function canChange(shown: VoteCaseSummary, state: VoteState): boolean {
   return otherVotes(shown, state) > 0 || shown.status === 'open'
 }
 
-/** The label of a button for a state that all votes of a case have. */
+/** Label of the button for a state that all votes of a case already have. */
 export function unchangedLabel(shown: VoteCaseSummary, state: VoteState): string {
   return canChange(shown, state) ? `Confirm ${state}` : `All ${state}`
 }
 
-/** The action that decided a case. Undefined if nothing can undo it: the details of its votes were deleted, or the owner has appealed again. */
+/**
+ * The action that decided a case. Undefined if nothing can undo it, because the details of its votes were deleted or the
+ * owner has appealed again.
+ */
 export function decisionToUndo(shown: VoteCaseSummary): number | undefined {
   const { decided_by: decidedBy, size, states, has_open_appeal: hasOpenAppeal } = shown
   const isFinal = size === 0 ? hasOpenAppeal : states.counted + states.held + states.void === 0
   return isFinal ? undefined : (decidedBy ?? undefined)
 }
 
-/** What a dismissal does, with numbers: votes that stay held are easily overlooked once the case is closed. */
+/** Describes the effect of a dismissal with numbers, because administrators may overlook votes that stay held in a closed case. */
 export function dismissalText(shown: VoteCaseSummary): string {
   const { states, by_detector: byDetector } = shown
   const lesson =
     'From its next run on, the vote detector treats this pattern as normal for this clan. You can undo this.'
   const stay = 'those that a limit or an administrator decided on stay as they are'
-  // Servers of the version before do not say how many.
+  // Servers of the previous version do not send this number.
   if (byDetector === undefined)
     return `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; ${stay}. ${lesson}`
   const others = states.held + states.void - byDetector
@@ -145,7 +148,7 @@ export function dismissalText(shown: VoteCaseSummary): string {
   return `${counted}${rest} ${lesson}`
 }
 
-/** Holding the votes is a decision as well. */
+/** Applies to holding votes, too. */
 function decisionText({ has_open_appeal: hasOpenAppeal }: VoteCaseSummary): string {
   return hasOpenAppeal ? 'This decides the case, but its appeal still waits for your answer.' : 'This decides the case.'
 }
@@ -154,7 +157,7 @@ function votesOf(shown: VoteCaseSummary): string {
   return `of this case of “${clanText(shown)}” in ${weekName(shown.week).toLowerCase()}`
 }
 
-/** The action fails if the case has changed since. */
+/** Makes the action fail if the case has changed since it was read. */
 const asRead = ({ decided_by, revision }: VoteCaseSummary) => ({ decided_by, revision })
 
 const paramsOf = ({ id }: VoteCaseSummary) => ({ params: { id: String(id) } })

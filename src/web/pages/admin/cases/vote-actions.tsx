@@ -10,7 +10,7 @@ import { actionColumns, subjectColumn } from './action-columns.tsx'
 
 export const loader = deskLoader(async (api) => toEntryPage((await api.listVoteActions()).body))
 
-/** `/admin/cases/actions`: everything that administrators did about votes, to find and undo it later. */
+/** `/admin/cases/actions`: all actions of administrators on votes, to find and undo them. */
 export function VoteActionsPage() {
   const api = useApi()
   const list = useDeskData<typeof loader>()

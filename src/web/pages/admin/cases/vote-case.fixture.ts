@@ -113,7 +113,7 @@ export const voteCase: VoteCase = {
   actions: [voteAction],
 }
 
-/** An owner's appeal about votes that the detector found nothing about. */
+/** An owner's appeal for which the detector found nothing. */
 export const appealCase: VoteCase = {
   ...voteCase,
   id: 13,

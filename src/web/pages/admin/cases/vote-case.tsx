@@ -34,7 +34,7 @@ async function readCase(api: Pick<Api, 'readVoteCase'>, id: string): Promise<Vot
   }
 }
 
-/** `/admin/cases/{id}`: a case with its evidence, and everything that can be done about it. */
+/** `/admin/cases/{id}`: a case with its evidence and all actions on it. */
 export function VoteCasePage() {
   const loaded = useDeskData<typeof loader>()
   const actions = useCaseActions(loaded.reload)

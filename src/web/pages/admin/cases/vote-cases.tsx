@@ -19,18 +19,18 @@ export const loader = deskLoader(async (api, search) => {
   return { ...(await api.listVoteCases({ query })).body, query }
 })
 
-/** Cases leave out most votes that limits hold. An event at one address, such as a LAN party, is easily found among them. */
+/** Most votes held by limits are not in cases. This list shows events at one address, such as a LAN party. */
 const heldVotesHref = '/admin/votes?state=held&by=reason'
 
-/** `/admin/cases`: groups of unusual votes and owners' appeals, in the order in which they are worth deciding. */
+/** `/admin/cases`: groups of unusual votes and owners' appeals, sorted by priority. */
 export function VoteCases() {
   const api = useApi()
   const search = useTargetSearch()
   const list = useDeskData<typeof loader>()
   const refreshes = useRef(0)
   /**
-   * Updates the cases in place: an action must not remove the case that the administrator is looking at. Reads all cases of the week,
-   * because the action may have decided other ones, too, and decided cases no longer match the filter.
+   * Updates the cases in place, so that an action does not remove the case that the administrator is looking at. Reads all
+   * cases of the week, because the action may have decided others, too, and decided cases no longer match the filter.
    */
   async function refresh(caseId: number) {
     refreshes.current += 1
@@ -48,7 +48,7 @@ export function VoteCases() {
   }
 
   function reload() {
-    // A refresh that is under way is outdated.
+    // Makes a pending refresh outdated.
     refreshes.current += 1
     list.reload()
   }

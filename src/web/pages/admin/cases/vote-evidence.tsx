@@ -5,7 +5,7 @@ import styles from './vote-evidence.module.css'
 
 type Evidence = VoteCase['sample'][number]['evidence']
 
-/** How a vote was cast, in words. Unknown values come last: a script that reports nothing is evidence, too. */
+/** Describes how a vote was cast. Unknown values come last; they are listed because a script that reports nothing is evidence, too. */
 export function VoteEvidence({ evidence }: { readonly evidence: Evidence }) {
   const unknown = evidenceColumns.filter((column) => evidence[column] === null)
   return (

@@ -8,12 +8,12 @@ import type { VoteCase } from './vote-case-data.ts'
 import { votesHref } from '../vote-links.ts'
 import { VoteEvidence } from './vote-evidence.tsx'
 
-/** All votes are for one clan, and the sample is in the order of time. */
+/** Without the clan's column, because all votes are for one clan, and not sortable, because the sample is in order of time. */
 const [addressColumn, ...otherColumns] = voteColumns
   .filter(({ key }) => key !== 'name')
   .map((column) => ({ ...column, isSortable: false }))
 
-/** The evidence says most, and wide tables are cut off on the right. */
+/** The evidence comes early, because it is most important and wide tables are cut off on the right. */
 const sampleColumns: readonly Column<VoteCase['sample'][number]>[] = [
   ...(addressColumn ? [addressColumn] : []),
   { key: 'evidence', label: 'Evidence', isWide: true, cell: ({ evidence }) => <VoteEvidence evidence={evidence} /> },
@@ -28,7 +28,7 @@ export function spreadOver<Row>(rows: readonly Row[], count: number): Row[] {
   return rows.filter((_, index) => part(index) !== part(index - 1))
 }
 
-/** The values that the votes share, and a sample of the votes. */
+/** Values that the votes share, and a sample of the votes. */
 export function VoteTables({ of }: { readonly of: VoteCase }) {
   const { tokens, sample, week, clan_id: clan } = of
   return (

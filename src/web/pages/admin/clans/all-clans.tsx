@@ -63,7 +63,7 @@ export function AllClans() {
 }
 
 interface ClanTableProps extends DataOf<typeof loader> {
-  /** While another query loads, that query. */
+  /** The query of a pending load; otherwise the current query. */
   readonly targetQuery: ClanQuery
   readonly busy: boolean
   readonly columns: ReturnType<typeof clanColumns>

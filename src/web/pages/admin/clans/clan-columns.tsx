@@ -11,7 +11,7 @@ import styles from '../cells.module.css'
 import tableStyles from './all-clans.module.css'
 import { columnSorts } from './clan-query.ts'
 
-/** With its week, if that is not the running one. */
+/** `week` is set if it is not the running week. */
 export type Penalty = DeskClan['penalties'][number] & { readonly week?: string }
 
 export interface ClanActions {

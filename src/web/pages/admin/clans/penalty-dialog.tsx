@@ -41,13 +41,13 @@ function OpenDialog({ clan, onClose, onDone }: OpenDialogProps) {
       onDone(`${body.penalty} % of ${votes} for “${clan.name}” no longer count.`)
     },
     toFormErrors(error) {
-      // The error catalog of the specification requires a log entry.
+      // The specification's error catalog requires this log message.
       console.warn('Failed to apply penalty', error)
       return penaltyFormErrors(error)
     },
   })
 
-  // While the request runs, the dialog stays open: its outcome would not be shown.
+  // Stay open while the request is running, to show its outcome.
   const close = () => !form.busy && onClose()
 
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { penaltyFormErrors } from './penalty-form-errors.ts'
 
-test('a week without a result that can be corrected is an error of the field', () => {
+test('reports a week without a correctable result at its field', () => {
   expect(penaltyFormErrors(new AppError('no_such_entry'))).toEqual({
     fields: { week: expect.stringContaining('no result that can still be corrected') as string },
   })

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { FormErrors } from '../../../features/forms/form-errors.ts'
 import { adminErrorMessage } from '../admin-error-message.ts'
 
-/** Why the server rejected a penalty. For penalties, `no_such_entry` means that the week has no result that can be corrected. */
+/** Why the server rejected a penalty. Here, `no_such_entry` means that the week has no result that can be corrected. */
 export function penaltyFormErrors(error: unknown): FormErrors<'week'> {
   if (error instanceof AppError && error.code === 'no_such_entry')
     return {

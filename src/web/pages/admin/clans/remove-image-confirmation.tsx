@@ -7,7 +7,7 @@ import styles from './all-clans.module.css'
 
 type ClanImage = Pick<DeskClan, 'id' | 'name' | 'owner_email' | 'header_image_filename' | 'header_image_access'>
 
-/** Shows the image that will be removed: it may not be visible anywhere else. */
+/** Shows the image before it is removed, because it may not be visible anywhere else. */
 export function removeImageConfirmation(api: Pick<Api, 'removeClanImage'>, clan: ClanImage): Confirmation {
   const { id, name, header_image_filename: fileName, header_image_access: access } = clan
   return {

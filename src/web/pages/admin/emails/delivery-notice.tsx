@@ -5,7 +5,7 @@ import { EmptyState } from '../desk-section.tsx'
 
 export type MailDelivery = ApiResponse<typeof readMailDelivery>['body']
 
-/** Reports an error if no mail server is set, or says that there is nothing to do. */
+/** Shows an error if no mail server is set; otherwise says that no email is undelivered. */
 export function DeliveryNotice({ delivery, failed }: { readonly delivery: MailDelivery; readonly failed: number }) {
   const { has_server: hasServer, outbox, queued } = delivery
   if (!hasServer)

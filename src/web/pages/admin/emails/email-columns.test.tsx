@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Table } from '../../../ui/table.tsx'
 import { emailColumns, type UndeliveredEmail } from './email-columns.tsx'
 
-test('names the email that a button is about', () => {
+test('the accessible names of buttons include the email', () => {
   const email: UndeliveredEmail = {
     id: 1,
     recipient: 'wolf@example.org',

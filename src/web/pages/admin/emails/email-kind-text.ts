@@ -4,7 +4,7 @@ const texts = new Map([
   ['address-known', 'Already registered'],
 ])
 
-/** What an email is about. Another version of the site may have queued kinds that this one does not know. */
+/** Describes the kind of an email. Another version of the site may have queued kinds that this one does not know. */
 export function emailKindText(kind: string): string {
   const words = kind.replaceAll('-', ' ')
   return texts.get(kind) ?? words.charAt(0).toUpperCase() + words.slice(1)

@@ -10,7 +10,7 @@ interface EmailConfirmations {
   readonly dismiss: () => void
 }
 
-/** @param hasSmtpServer false if emails are only written to the outbox; undefined if that is not known, or not yet */
+/** @param hasSmtpServer false if emails are only written to the outbox; undefined if unknown */
 export function useEmailConfirmations(hasSmtpServer: boolean | undefined): EmailConfirmations {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()

@@ -9,10 +9,10 @@ export interface ComparedField {
   readonly kind: 'text' | 'link' | 'image'
   readonly current: string | null
   readonly pending: string | null
-  /** The queries for images. */
+  /** Query strings that authorize loading the images. */
   readonly access?: { readonly current: string | null; readonly pending: string | null }
   readonly changed: boolean
-  /** What is wrong with the current value. */
+  /** A problem of the current value. */
   readonly problem?: string | undefined
 }
 
@@ -59,7 +59,7 @@ export function compareUpdate(update: PendingUpdate): ComparedField[] {
   ]
 }
 
-/** Where the current and a new Discord invite lead. Different servers can have the same name. */
+/** Servers of the current and the new Discord invite. Different servers can have the same name. */
 function compareServers(update: PendingUpdate): ComparedField[] {
   const { current_discord_url: currentUrl, pending_discord_url: pendingUrl } = update
   const { current_invite_server: current, pending_invite_server: pending, invite_changes_server: changed } = update

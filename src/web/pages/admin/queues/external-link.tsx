@@ -1,6 +1,6 @@
 import { withScheme } from '#contract/rules/with-scheme.ts'
 
-/** A link from an owner. Its text is its URL, so that reviewers see where it leads. */
+/** A link by an owner. Its text is its URL, so that reviewers see where it leads. */
 export function ExternalLink({ url }: { readonly url: string | null }) {
   if (url === null) return <span>None</span>
   return (

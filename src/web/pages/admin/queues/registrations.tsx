@@ -63,7 +63,7 @@ export function Registrations() {
   )
 }
 
-/** The revision that the administrator saw: the server rejects the decision if the submission has changed since. */
+/** Includes the revision that the administrator saw: the server rejects the decision if the submission has changed since. */
 const requestOf = ({ id, revision }: UnapprovedClan) => ({
   params: { id: String(id) },
   query: { revision: String(revision) },

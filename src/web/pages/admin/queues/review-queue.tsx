@@ -10,7 +10,7 @@ import styles from './queues.module.css'
 export interface Decision<Item> {
   readonly label: string
   readonly confirmation: (item: Item) => Confirmation
-  /** Takes the decision back. Resolves with a message. */
+  /** Undoes the decision. Resolves to a message. */
   readonly undo?: (item: Item) => Promise<string>
 }
 
@@ -33,15 +33,15 @@ interface ReviewQueueProps<Item> {
 }
 
 /**
- * A list of items to decide on. An item disappears immediately after its decision, and the next one gets the focus, so that a keyboard user
- * can decide on one after the other.
+ * A list of items to decide. An item disappears immediately after its decision, and the next one gets focus, so that keyboard
+ * users can decide one after another.
  */
 export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQueueProps<Item>) {
   const { headline, description, emptyState, queue, approve, reject, children } = props
   const [asked, setAsked] = useState<{ readonly confirmation: Confirmation; readonly undo: Undo | undefined }>()
   const [outcome, setOutcome] = useState<Outcome>({})
   const [undoing, setUndoing] = useState(false)
-  // The place in the list of the item that was decided.
+  // Index of the last decided item.
   const [place, setPlace] = useState<number>()
   const list = useRef<HTMLDivElement>(null)
   const next = {
@@ -58,7 +58,7 @@ export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQ
       await original.action(reason)
       setPlace(queue.data?.findIndex(({ id }) => id === item.id))
       queue.change((items) => items.filter(({ id }) => id !== item.id))
-      // Supersedes a request in flight, whose response may predate the decision.
+      // Supersedes a pending request, whose response may predate the decision.
       queue.reload()
     }
     setAsked({ confirmation: { ...original, action }, undo: undo && (() => undo(item)) })

@@ -74,7 +74,7 @@ function UpdateCard({ update, actions }: { readonly update: PendingUpdate; reado
   )
 }
 
-/** The revision that the administrator saw: the server rejects the decision if the update has changed since. */
+/** Includes the revision that the administrator saw: the server rejects the decision if the update has changed since. */
 const requestOf = ({ id, revision }: PendingUpdate) => ({
   params: { id: String(id) },
   query: { revision: String(revision) },

@@ -4,7 +4,7 @@ export type ReportStatus = (typeof reportStatuses)[number]
 
 export const statusLabels: Readonly<Record<ReportStatus, string>> = { open: 'Open', closed: 'Closed' }
 
-/** An unknown status is treated as missing. */
+/** Unknown statuses are treated as missing. */
 export function readReportStatus(query: URLSearchParams): ReportStatus {
   return query.get('status') === 'closed' ? 'closed' : 'open'
 }

@@ -16,7 +16,7 @@ interface ReportedClanCardProps {
   readonly actions: Pick<ReportActions, 'close' | 'reopen' | 'reopening'>
 }
 
-/** A clan with its reports, and links to where administrators act on the listing. */
+/** A clan with its reports, and links to pages for acting on the listing. */
 export function ReportedClanCard({ clan, actions }: ReportedClanCardProps) {
   const id = useId()
   const open = clan.reports.filter(({ closed_at: closedAt }) => closedAt === null)

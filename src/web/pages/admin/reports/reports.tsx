@@ -15,7 +15,7 @@ export const loader = deskLoader(async (api, search) => {
   return { clans: (await api.listReports({ query: { status } })).body, status }
 })
 
-/** `/admin/reports`: what visitors reported about listings. */
+/** `/admin/reports`: visitors' reports about listings. */
 export function Reports() {
   const [search] = useSearchParams()
   const list = useDeskData<typeof loader>()

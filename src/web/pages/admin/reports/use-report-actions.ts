@@ -7,7 +7,7 @@ import { latestOfClan } from '../latest-action.tsx'
 
 type Clan = Pick<ReportedClan, 'id' | 'name'>
 
-/** The reports that the last action closed, which one press reopens. */
+/** The reports that the last action closed; Undo reopens all of them. */
 interface Closed {
   readonly clan: Clan
   readonly ids: readonly number[]
@@ -25,7 +25,7 @@ export interface ReportActions {
   readonly cancel: () => void
 }
 
-/** Closing and reopening reports. Calls `onChanged` after each action. */
+/** Actions to close and reopen reports. Calls `onChanged` after each. */
 export function useReportActions(onChanged: () => void): ReportActions {
   const api = useApi()
   const [confirmation, setConfirmation] = useState<Confirmation>()
@@ -62,7 +62,7 @@ export function useReportActions(onChanged: () => void): ReportActions {
     } catch (failure) {
       setMessage(undefined)
       setError(`Not reopened. ${adminErrorMessage(failure)}`)
-      // Undo stays only if it failed and can succeed later.
+      // Undo stays only if it failed and may succeed later.
       if (lastClosed?.ids !== ids || isOutdated(failure)) setLastClosed(undefined)
     } finally {
       setReopening(false)

@@ -14,7 +14,7 @@ import type { SelectedVotes } from './use-selected-votes.ts'
 import { activeFilters } from './vote-query.ts'
 import styles from './voting-data.module.css'
 
-/** How many of the found votes are not in a state yet. */
+/** Number of found votes that are not in a state yet. */
 export function otherVotes({ total, states }: FoundVotes, state: VoteState): number {
   return total - states[state]
 }
@@ -28,7 +28,7 @@ export function actionProblem({ query, total }: FoundVotes): string | undefined 
   return undefined
 }
 
-/** Changes the selected votes of the page. */
+/** Changes the page's selected votes. */
 export function selectedConfirmation(
   api: Pick<Api, 'changeVotes'>,
   { query }: FoundVotes,
@@ -54,7 +54,7 @@ export function selectedConfirmation(
   )
 }
 
-/** Leaves out votes that are cast meanwhile, which the administrator has not seen. */
+/** Excludes votes cast since the search, which the administrator has not seen. */
 function shownFilter({ query, newestAt }: FoundVotes): VoteFilter {
   const filter = query.filters as VoteFilter
   return newestAt === undefined ? filter : { ...filter, to: String(newestAt + 1) }
@@ -76,7 +76,7 @@ export function actionConfirmation(
       selection: { filter: shownFilter(found) },
       votes,
       whose: `that the filters find in ${weekName(query.filters.week ?? '').toLowerCase()}, on all pages,`,
-      // By filters: the reason for other votes must not be offered.
+      // Keyed by filters, so that the reason for other votes is not offered as a draft.
       draftKey: `found votes ${JSON.stringify(query.filters)}`,
     },
     state,

@@ -5,7 +5,7 @@ import { filterLabels } from './filter-labels.ts'
 import { activeFilters, type FilterName, voteHref, type VoteQuery, withFilters } from './vote-query.ts'
 import { VoteValue } from './vote-value.tsx'
 
-/** Names of values, such as the name of the clan whose id is a filter. */
+/** Readable names of filter values, such as the name of a clan that is filtered by ID. */
 export type FilterLabels = Readonly<Partial<Record<FilterName, string | null>>>
 
 interface ActiveFiltersProps {
@@ -13,7 +13,7 @@ interface ActiveFiltersProps {
   readonly labels: FilterLabels
 }
 
-/** The filters besides the week. Pressing one removes it. */
+/** The filters other than the week. Pressing one removes it. */
 export function ActiveFilters({ query, labels }: ActiveFiltersProps) {
   const names = activeFilters(query)
   if (names.length === 0) return null

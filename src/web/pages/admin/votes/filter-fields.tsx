@@ -75,7 +75,7 @@ export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
   )
 }
 
-/** Adds a value from the URL that no option has. */
+/** Adds an option for a value from the URL that has none. */
 function withValue(options: Options, value: string): Options {
   return options.some(([code]) => code === value) ? options : [...options, [value, value]]
 }

@@ -23,13 +23,13 @@ import {
 } from './vote-query.ts'
 
 interface FilterFormProps {
-  /** The query of the URL, with a week. */
+  /** The URL's query, including a week. */
   readonly query: VoteQuery
   readonly weeks: readonly string[]
   readonly busy: boolean
-  /** Whether votes are shown: then the checkbox and the grouping apply at once. */
+  /** Whether votes are shown; if so, the checkbox and the grouping take effect immediately. */
   readonly isFetched: boolean
-  /** What the server rejected. */
+  /** Errors of filters that the server rejected. */
   readonly rejected: Readonly<Partial<Record<FilterName, string>>> | undefined
   readonly onFetch: (query: VoteQuery) => void
 }
@@ -43,7 +43,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
   const details = useRef<HTMLDetailsElement>(null)
   const form = useContractForm('searchVotes', {
     fields,
-    // The schema checks what a URL may contain, so that it gets texts, too.
+    // The schema validates texts from URLs, so pass texts.
     body: (values) => ({ week: values.week, ...toFilters(values, query.filters) }) as { week: string },
     validate: timeErrors,
     send: (_, values) => {
@@ -53,7 +53,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
     },
     toFormErrors: () => ({}),
   })
-  // All inputs show the new query, edited ones, too.
+  // Reset all inputs to the new query, including edited ones.
   useOnChange(voteHref(query), () => form.clear())
 
   const isUnchanged = (name: FilterName) => form.values[name] === texts[name]
@@ -65,7 +65,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
   }
 
   function submit(event: FormEvent) {
-    // A closed field cannot get the focus.
+    // Fields in a closed `details` element cannot get focus.
     if (!form.valid && details.current) details.current.open = true
     form.formProps.onSubmit(event)
   }

@@ -1,7 +1,7 @@
 import { voteColumnLabels } from '../vote-column-labels.ts'
 import type { FilterName } from './vote-query.ts'
 
-/** The labels of the fields, and of the filters that are set. */
+/** Labels of the form's fields and of active filters. */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   ...voteColumnLabels,
   receipt: 'Receipt',

@@ -7,14 +7,14 @@ import { type FilterName, type Filters, voteHref, type VoteQuery, withFilters } 
 
 interface FilterLinkProps {
   readonly query: VoteQuery
-  /** What the link adds to the filters. */
+  /** Filters that the link adds. */
   readonly filters: Filters
-  /** How many of the found votes have the value, if there are several. */
+  /** How many found votes have the value, if more than one. */
   readonly count: number | undefined
   readonly children: ReactNode
 }
 
-/** A value that filters by itself; plain text if it does already. */
+/** A value that links to votes filtered by it; plain text if the filter is already active. */
 export function FilterLink({ query, filters, count, children }: FilterLinkProps) {
   const isActive = Object.entries(filters).every(([name, text]) => query.filters[name as FilterName] === text)
   if (isActive) return <span className={styles.value}>{children}</span>

@@ -4,7 +4,7 @@ import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
 
 const from = Date.UTC(2026, 10, 18, 12, 34, 56)
 
-test('an unedited form changes no filter, not even the seconds of a time', () => {
+test('an unedited form changes no filter, and keeps the seconds of times', () => {
   const filters = { week: '2026-W47', from: String(from), hardware: 'AB12', state: 'held', excludeZeroScore: 'true' }
   expect(toTexts(filters)).toMatchObject({ week: '2026-W47', from: formatLocalTime(from), state: 'held', clan: '' })
   expect(toFilters(toTexts(filters), filters)).toEqual(filters)

@@ -6,7 +6,7 @@ export type FilterTexts = Readonly<Record<FilterName, string>>
 
 const isTime = (name: FilterName) => name === 'from' || name === 'to'
 
-/** What the form's fields show. */
+/** Texts of the form's fields. */
 export function toTexts(filters: Filters): FilterTexts {
   const textOf = (name: FilterName) => {
     const text = filters[name] ?? ''
@@ -15,7 +15,10 @@ export function toTexts(filters: Filters): FilterTexts {
   return Object.fromEntries(filterNames.map((name) => [name, textOf(name)])) as FilterTexts
 }
 
-/** The filters of a form. `shown`: the filters that it showed at first. Unchanged times keep their seconds, which the inputs lack. */
+/**
+ * Filters from a form's texts. `shown`: the filters that the form was filled with; unchanged times keep their seconds, which
+ * the inputs lack.
+ */
 export function toFilters(texts: FilterTexts, shown: Filters): Filters {
   const shownTexts = toTexts(shown)
   const filterOf = (name: FilterName) => {

@@ -16,7 +16,7 @@ interface FoundActionsProps {
   readonly csv: VoteExport
 }
 
-/** Saves all found votes, or changes their state. */
+/** Exports all found votes, or changes their state. */
 export function FoundActions({ found, labels, actions, csv }: FoundActionsProps) {
   const api = useApi()
   const problem = actionProblem(found)

@@ -14,7 +14,7 @@ import type { Filters, VoteQuery } from './vote-query.ts'
 import { VoteValue } from './vote-value.tsx'
 import styles from './voting-data.module.css'
 
-/** How the server calls the columns. */
+/** The server's names of the columns. */
 const sortOf: Readonly<Record<Exclude<keyof VotingRow, 'id' | 'state_reason'>, VoteSort>> = {
   client_ip: 'address',
   client_ip_country: 'country',
@@ -31,7 +31,7 @@ const sortOf: Readonly<Record<Exclude<keyof VotingRow, 'id' | 'state_reason'>, V
 
 const isSortable = (key: keyof VotingRow): key is keyof typeof sortOf => Object.hasOwn(sortOf, key)
 
-/** The columns of found votes: a checkbox, and values that filter. The keys are the server's sort keys. */
+/** Columns of found votes: a checkbox, and values that link to filters. The keys are the server's sort keys. */
 export function foundVoteColumns(
   query: VoteQuery,
   { has, toggle }: Pick<SelectedVotes, 'has' | 'toggle'>,
@@ -116,7 +116,7 @@ interface DetailsProps {
   readonly of: keyof VotingRow
 }
 
-/** What a cell says besides its value. */
+/** Additional content of a cell. */
 function Details({ vote, of }: DetailsProps): ReactNode {
   if (of === 'name')
     return (

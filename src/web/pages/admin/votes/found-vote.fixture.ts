@@ -1,6 +1,6 @@
 import type { FoundVote } from '#contract/vote-search.ts'
 
-/** A vote about which nothing is known but its address. */
+/** A vote with a known address and nothing else. */
 export const foundVote: FoundVote = {
   id: 1,
   client_ip: '192.0.2.1',

@@ -51,7 +51,7 @@ test('pages through groups, not through the votes of the groups', async () => {
   expect(queries).toEqual([{ clan: '7', by: 'country', page: '2' }])
 })
 
-test('groups of a server of the version before, which sends less about them', async () => {
+test('accepts groups from servers of the previous version, which send less data', async () => {
   const { load } = openApi({ groups: { weeks: undefined, newest_at: undefined, labels: undefined } })
   expect(await load('clan=7&by=country')).toMatchObject({ weeks: [], newestAt: undefined, labels: {}, total: 250 })
 })

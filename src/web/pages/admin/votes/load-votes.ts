@@ -10,23 +10,23 @@ import { filterNames, type FilterName, voteHref, type VoteQuery } from './vote-q
 
 export interface FoundVotes {
   readonly kind: 'found'
-  /** Names the week. */
+  /** Includes the week. */
   readonly query: VoteQuery
   /** Weeks that have votes, newest first. */
   readonly weeks: readonly string[]
   readonly total: number
   readonly states: Readonly<Record<VoteState, number>>
-  /** When the newest of them was cast, in Unix ms. */
+  /** Time of the newest found vote, in Unix ms. */
   readonly newestAt: number | undefined
-  /** Of the filters in the query. */
+  /** Readable names of filter values. */
   readonly labels: FilterLabels
-  /** None if they are grouped. */
+  /** Empty if the votes are grouped. */
   readonly votes: readonly FoundVote[]
   readonly groups: { readonly rows: readonly VoteGroup[]; readonly count: number } | undefined
   readonly pages: number
 }
 
-/** The server is still loading the week: `share`, from 0 to 1. */
+/** The server is still loading the week; `share` is its progress from 0 to 1. */
 export interface LoadingVotes {
   readonly kind: 'loading'
   readonly share: number

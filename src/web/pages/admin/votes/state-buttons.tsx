@@ -4,14 +4,14 @@ import { countVotes } from '#contract/rules/count-texts.ts'
 import { stateVerbs } from '../vote-labels.ts'
 
 interface StateButtonsProps {
-  /** How many votes would get the state. */
+  /** Number of votes that would change to the state. */
   readonly votesFor: (state: VoteState) => number
   readonly onPress: (state: VoteState) => void
-  /** The element that says why all buttons are disabled. */
+  /** ID of the element that says why all buttons are disabled. */
   readonly problemId?: string | undefined
 }
 
-/** A button for each state. Disabled without votes, but focusable. */
+/** One button per state. Without votes, buttons are disabled but focusable. */
 export function StateButtons({ votesFor, onPress, problemId }: StateButtonsProps) {
   return voteStates.toReversed().map((state) => {
     const votes = votesFor(state)

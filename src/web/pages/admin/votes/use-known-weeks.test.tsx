@@ -5,7 +5,7 @@ import { useKnownWeeks } from './use-known-weeks.ts'
 
 type Data = { readonly weeks?: readonly string[] } | undefined
 
-/** Renders with each of the data in turn. Returns the weeks of the last one. */
+/** Renders with each data in order. Returns the weeks of the last render. */
 function weeksAfter(...answers: readonly Data[]): string {
   function Weeks() {
     const [index, setIndex] = useState(0)
@@ -16,7 +16,7 @@ function weeksAfter(...answers: readonly Data[]): string {
   return renderToStaticMarkup(<Weeks />)
 }
 
-test('the known weeks stay until other ones are known', () => {
+test('keeps the known weeks until others are loaded', () => {
   const some = { weeks: ['2026-W47', '2026-W46'] }
   expect(weeksAfter(undefined)).toBe('')
   expect(weeksAfter(some, {}, undefined)).toBe('2026-W47 2026-W46')

@@ -12,7 +12,7 @@ export interface SelectedVotes {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Which votes of a page are selected. Another page, `href`, begins without any. */
+/** Tracks which votes of a page are selected. A page with another `href` starts with no selection. */
 export function useSelectedVotes(votes: readonly FoundVote[], href: string): SelectedVotes {
   const [selected, setSelected] = useState({ href, ids: none })
   const ids = selected.href === href ? selected.ids : none

@@ -13,8 +13,8 @@ export interface VoteExport {
 }
 
 /**
- * Saves all votes that filters find as a CSV file. Belongs to the page: the button that starts it is removed when a vote is
- * selected, and must not end the download. A link could not carry the access token.
+ * Saves all votes that match filters as a CSV file. The state is in the page, because the button that starts the download is
+ * removed when a vote is selected, which must not abort it. A plain link could not send the access token.
  */
 export function useVoteExport(): VoteExport {
   const api = useApi()

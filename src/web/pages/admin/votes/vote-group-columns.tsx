@@ -11,7 +11,7 @@ import { VoteValue } from './vote-value.tsx'
 
 export type VoteGroup = ApiResponse<typeof groupVotes>['body']['groups'][number]
 
-/** `total`: the found votes. */
+/** `total`: number of found votes. */
 export function voteGroupColumns(query: VoteQuery, by: VoteGroupColumn, total: number): Column<VoteGroup>[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { Sorting } from '../../../ui/table.tsx'
 import { voteColumnLabels } from '../vote-column-labels.ts'
 import { columnFilter } from '../vote-links.ts'
 
-/** In the order of the form and of the URL. */
+/** In the order of the form and the URL. */
 export const filterNames = [
   'week',
   'clan',
@@ -27,12 +27,12 @@ export const filterNames = [
 
 export type FilterName = (typeof filterNames)[number]
 
-/** The filters that are set, as texts of the API. Only the server checks them: dropping an invalid one would find more votes. */
+/** Active filters as texts of the API. Only the server validates them, because dropping an invalid filter would find more votes. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
 export interface VoteQuery {
   readonly filters: Filters
-  /** The votes are grouped by this column. */
+  /** The column by which votes are grouped. */
   readonly by: VoteGroupColumn | undefined
   readonly sort: VoteSort
   readonly order: Sorting['order']
@@ -71,7 +71,7 @@ export function voteHref({ filters, by, sort, order, page }: VoteQuery): string 
   return search.size === 0 ? '/admin/votes' : `/admin/votes?${search}`
 }
 
-/** The first page of the query with other filters; undefined removes one. */
+/** The first page of the query with changed filters; undefined removes one. */
 export function withFilters(query: VoteQuery, change: Partial<Record<FilterName, string | undefined>>): VoteQuery {
   return { ...query, filters: { ...query.filters, ...change }, page: 1 }
 }
@@ -80,12 +80,12 @@ export function withoutFilters(query: VoteQuery): VoteQuery {
   return { ...query, filters: query.filters.week === undefined ? {} : { week: query.filters.week }, page: 1 }
 }
 
-/** The filters besides the week. */
+/** The filters other than the week. */
 export function activeFilters({ filters }: VoteQuery): readonly FilterName[] {
   return filterNames.filter((name) => name !== 'week' && filters[name])
 }
 
-/** The query that finds the votes of one group, and does not group them. */
+/** The query for a single group's votes, without grouping. */
 export function queryForGroup(query: VoteQuery, by: VoteGroupColumn, value: string): VoteQuery {
   return { ...withFilters(query, columnFilter(by, value)), by: undefined }
 }

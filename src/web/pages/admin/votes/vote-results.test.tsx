@@ -40,7 +40,7 @@ function render(found: FoundVotes): string {
 const renderVote = (vote: Partial<FoundVote>, search = '') =>
   render(find(search, { votes: [{ ...foundVote, ...vote }] }))
 
-test('every value is a link that filters by it, with how often it occurs', () => {
+test('every value is a link that filters by it, with its number of occurrences', () => {
   const html = renderVote({
     client_ip_asn_number: 64500,
     client_ip_asn_organisation: 'Example Hosting',
@@ -68,12 +68,12 @@ test('every value is a link that filters by it, with how often it occurs', () =>
   ])
   expect(html.match(/×[\d,]+/g)).toEqual(['×1,200'])
   expect(html).toContain('>f0f0f0<')
-  // The stamps of a process differ only at the end.
+  // Stamps of the same process differ only at the end.
   expect(html).toContain('>Ab3-x_9Q.1795959710<')
   expect(html).toContain('Example Hosting')
 })
 
-test('a value that is a filter already is no link, and a deleted clan keeps id and name', () => {
+test('a value that is already a filter is not a link, and a deleted clan keeps its ID and name', () => {
   const html = renderVote({ clan_deleted: true }, 'clan=7')
   const cell = /<td data-label="Clan">(.*?)<\/td>/.exec(html)?.[1]
   expect(cell).toMatch(/Ironfront.*#7, deleted/)
@@ -126,7 +126,7 @@ test('actions name the votes that they would change, and need a filter besides t
   ])
 })
 
-test('single votes can be selected; an action on them leaves out those that have the state', async () => {
+test('single votes can be selected; an action on them leaves out those that already have the state', async () => {
   expect(renderVote({})).toContain('aria-label="Select the vote from 192.0.2.1"')
   const sent: unknown[] = []
   const api: Api = createApi(async (_, { body }) => {

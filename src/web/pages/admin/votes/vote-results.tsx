@@ -23,7 +23,7 @@ import styles from './voting-data.module.css'
 
 interface VoteResultsProps {
   readonly found: FoundVotes
-  /** The query of `found`; while another one loads, that one. */
+  /** The query of a pending load; otherwise the query of `found`. */
   readonly targetQuery: VoteQuery
   readonly labels: FilterLabels
   readonly busy: boolean
@@ -33,13 +33,13 @@ interface VoteResultsProps {
   readonly csv: VoteExport
 }
 
-/** The found votes, or their groups, and what can be done with all of them. */
+/** The found votes or their groups, and actions on all of them. */
 export function VoteResults({ found, targetQuery, labels, busy, takesFocus, actions, csv }: VoteResultsProps) {
   const { query, total, pages } = found
   const summary = useRef<HTMLParagraphElement>(null)
   const href = voteHref(query)
   const focusIfLost = useEffectEvent(() => {
-    // The link to these votes, in a cell or a filter, was removed when they were shown. On a page load nothing had the focus.
+    // The link to these votes, in a cell or a filter, was removed when they were shown. After a page load, nothing had focus.
     const isLost = document.activeElement === document.body || !document.activeElement
     if (takesFocus && isLost) summary.current?.focus()
   })

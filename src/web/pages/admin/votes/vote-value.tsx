@@ -6,13 +6,13 @@ import { compromisedLabels, reasonLabel, stateLabels } from '../vote-labels.ts'
 
 interface VoteValueProps {
   readonly column: VoteGroupColumn | FilterName
-  /** A text of the API; `none` is a missing value. */
+  /** Text as in the API; `none` is a missing value. */
   readonly value: string
-  /** For people, such as the name of a clan. */
+  /** Readable name, such as a clan's. */
   readonly label?: string | null | undefined
 }
 
-/** A value of a column of the voting data, of a filter or a group. */
+/** A value of a column, a filter or a group of the voting data. */
 export function VoteValue({ column, value, label }: VoteValueProps) {
   if (column === 'hour' || column === 'from' || column === 'to')
     return /^\d{1,15}$/.test(value) ? <DateTime instant={Number(value)} format="minute" /> : value
@@ -31,7 +31,7 @@ export function VoteValue({ column, value, label }: VoteValueProps) {
   return codes.has(column) ? <span className={cellStyles.mono}>{textOf(column, value)}</span> : textOf(column, value)
 }
 
-/** Not stamps: those of one process begin alike. */
+/** Excludes stamps, because those of the same process have the same prefix. */
 const shortened = new Set<string>(['hardware', 'software', 'audio', 'receipt'])
 const codes = new Set<string>(['address', 'customer', 'network', 'stamp', ...shortened])
 

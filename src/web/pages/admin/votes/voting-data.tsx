@@ -21,7 +21,7 @@ import { useVoteExport } from './use-vote-export.ts'
 import { type FilterName, readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
 import { VoteResults } from './vote-results.tsx'
 
-/** `idle` until the URL has filters. The administrator sets them by fetching votes. */
+/** `idle` until the URL has filters, which the administrator sets by fetching votes. */
 export const loader = deskLoader(async (api, search) => {
   const query = readVoteQuery(search)
   return Object.keys(query.filters).length === 0
@@ -29,17 +29,17 @@ export const loader = deskLoader(async (api, search) => {
     : loadVotes(api, query)
 })
 
-/** The weeks of the archive's first page. The search, which knows all weeks with votes, would load one of them. */
+/** Weeks from the archive's first page. The search knows all weeks with votes, but would load one of them. */
 async function recentWeeks(api: Pick<Api, 'listWeeks'>): Promise<string[]> {
   try {
     return (await api.listWeeks({ query: {} })).body.weeks.map(({ week }) => week)
   } catch {
-    // Without it, the running week can be fetched.
+    // Even without the archive, the running week can be fetched.
     return []
   }
 }
 
-/** The votes of a week, which the server filters, groups, sorts and pages. */
+/** The votes of a week; the server filters, groups, sorts and paginates them. */
 export function VotingData() {
   const search = useTargetSearch()
   const navigate = useNavigate()
@@ -106,7 +106,7 @@ export function VotingData() {
   )
 }
 
-/** Whether the value has ever been another one than at first. */
+/** Whether the value has ever differed from its initial value. */
 function useHasChanged(value: string): boolean {
   const [first] = useState(value)
   const [hasChanged, setChanged] = useState(false)
@@ -130,7 +130,7 @@ function listWeeks(weeks: readonly string[], ...more: readonly (string | undefin
   return [...all].toSorted().toReversed()
 }
 
-/** Asks again while the server loads a week: it answers when the week is loaded, or after a few seconds. */
+/** Repeats the request while the server loads a week. The server answers when the week is loaded, or after a few seconds. */
 function useLoadingVotes(loading: object | undefined, reload: () => void) {
   const askAgain = useEffectEvent(reload)
   useEffect(() => {
@@ -138,7 +138,7 @@ function useLoadingVotes(loading: object | undefined, reload: () => void) {
   }, [loading])
 }
 
-/** The labels of the filters that have not changed since the votes were fetched. */
+/** Labels of the filters that have not changed since the votes were fetched. */
 function labelsFor({ filters }: VoteQuery, { query: fetched, labels }: FoundVotes): FilterLabels {
   const isSame = (name: string) => filters[name as FilterName] === fetched.filters[name as FilterName]
   return Object.fromEntries(Object.entries(labels).filter(([name]) => isSame(name)))

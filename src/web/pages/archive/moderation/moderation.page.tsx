@@ -20,7 +20,7 @@ export { loadModeration } from './load-moderation.ts'
 
 const listId = 'entries'
 
-/** `/moderation`: what administrators and the vote detector did. Works without script. */
+/** `/moderation`: actions of administrators and the vote detector. Works without script. */
 export function ModerationPage() {
   const { siteName, moderationDelayHours } = useSite()
   const { entries, weeks, checkpoint, page, pages } = useLoaderData<typeof loadModeration>()

@@ -9,11 +9,14 @@ export const checkpointId = 'checkpoint'
 
 interface KeptCheckpointProps {
   readonly last: LastCheckpoint
-  /** Called when the checks should run again. */
+  /** Called when the checks should be repeated. */
   readonly onReplaced: () => void
 }
 
-/** A log that lacks the checkpoint fails every check in this browser, also if the operator has said why, until the user forgets it. */
+/**
+ * The stored checkpoint, with a button to forget it. A log that lacks it fails every check in this browser, even if the
+ * operator has explained why, until the user forgets it.
+ */
 export function KeptCheckpoint({ last, onReplaced }: KeptCheckpointProps) {
   const kept = usePersisted(last)
   const [forgotten, setForgotten] = useState<string>()
@@ -40,7 +43,7 @@ export function KeptCheckpoint({ last, onReplaced }: KeptCheckpointProps) {
             If the log was changed and the operator has told you why, forget the checkpoint. It is your evidence of the
             change until then.
           </p>
-          {/* One element, so that it keeps the focus. */}
+          {/* A single element for both states, so that it keeps the focus. */}
           <Button onClick={() => replace(forgotten)}>
             {forgotten === undefined ? 'Forget the checkpoint' : 'Undo forgetting'}
           </Button>

@@ -19,10 +19,10 @@ import { useClanNames } from './use-clan-names.ts'
 import { useUnansweredVotes } from './use-unanswered-votes.ts'
 import { WeekVotes } from './week-votes.tsx'
 
-/** Each week takes about 0.1 MB to check. */
+/** Number of weeks that are checked immediately. Checking a week downloads about 0.1 MB. */
 const immediateWeeks = 4
 
-/** `/votes/mine`: the votes of this browser and whether they count, compared with the published results. Needs JavaScript. */
+/** `/votes/mine`: this browser's votes and whether they count, compared with the published results. Needs JavaScript. */
 export function MyVotesPage() {
   const [store] = useState(() => openReceiptStore(openStorage('local')))
   const receipts = usePersisted(store)

@@ -12,7 +12,7 @@ interface UnansweredListProps {
   readonly names: ReadonlyMap<number, string>
 }
 
-/** Votes that were sent and have no receipt. */
+/** Votes that were sent but have no receipt. */
 export function UnansweredList({ unanswered, names }: UnansweredListProps) {
   const { voteOffsetMinutes } = useSite()
   const { askedAt, isAsking, ask, removed } = unanswered
@@ -61,7 +61,7 @@ function Unanswered({ vote, name, text, isDefinite, canVoteAgain, unanswered }: 
           <Link to={clanPath({ id: vote.clan, name })}>To the clan&apos;s page</Link>
         )}
       </p>
-      {/* One element, so that it keeps the focus. */}
+      {/* A single element for both states, so that it keeps the focus. */}
       {isDefinite && (
         <Button
           aria-label={`${isRemoved ? 'Undo removing' : 'Remove'} the vote for ${shownName}`}

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const textOf = (daysAgo: number, isUnknown: boolean) =>
   unansweredText({ clan: 5, nonce: '01'.repeat(16), sentAt: now - daysAgo * dayMs, isUnknown }, { now, offset })
 
-test('a vote that the site does not have did not arrive, and can be cast again while its week is running', () => {
+test('a vote that the site does not have can be cast again while its week is running', () => {
   const running = textOf(1, true)
   expect(running).toMatchObject({ isDefinite: true, canVoteAgain: true })
   expect(running.text).toContain('does not have this vote')
@@ -16,7 +16,7 @@ test('a vote that the site does not have did not arrive, and can be cast again w
   expect(over.text).toContain('does not count. Week 46 of 2026 is over.')
 })
 
-test('nothing is said about a vote for which the site could not be asked', () => {
+test('claims nothing about a vote if the site could not be asked', () => {
   for (const [daysAgo, canVoteAgain] of [
     [1, true],
     [3, false],
@@ -27,7 +27,7 @@ test('nothing is said about a vote for which the site could not be asked', () =>
   }
 })
 
-test('about a vote from before the last week, the site says nothing that is certain', () => {
+test('claims nothing certain about a vote from before last week', () => {
   for (const isUnknown of [true, false]) {
     const { text, isDefinite } = textOf(12, isUnknown)
     expect([text.includes('cannot find out'), isDefinite]).toEqual([true, true])

@@ -11,12 +11,12 @@ interface Context {
 
 interface UnansweredText {
   readonly text: string
-  /** Nothing more will be known about the vote. */
+  /** True if nothing more will become known about the vote. */
   readonly isDefinite: boolean
   readonly canVoteAgain: boolean
 }
 
-/** Tells the voter whether the site has a vote that this browser sent without getting a receipt. */
+/** Tells voters whether the site has a vote for which their browser got no receipt. */
 export function unansweredText({ sentAt, isUnknown }: UnansweredVote, { now, offset }: Context): UnansweredText {
   const [week, thisWeek] = [voteWeekAt(sentAt, offset), voteWeekAt(now, offset)]
   if (week < previousWeek(thisWeek))

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api-context.tsx'
 
-/** Each name is a request. */
+/** Each name takes a request. */
 const maxNames = 40
 
-/** The names of listed clans by ID, as far as they have been loaded. */
+/** Names of listed clans by ID. Contains only the names that have been loaded. */
 export function useClanNames(clans: readonly number[]): ReadonlyMap<number, string> {
   const api = useApi()
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
@@ -15,7 +15,7 @@ export function useClanNames(clans: readonly number[]): ReadonlyMap<number, stri
     let isShown = true
     async function load() {
       for (const id of wanted === '' ? [] : wanted.split(',')) {
-        // Receipts and votes without one join the list later.
+        // Skip loaded names: the list grows when more receipts and votes are added.
         if (isLoaded(id)) continue
         const name = await api.readClan({ params: { id } }).then(
           ({ body }) => body.name,

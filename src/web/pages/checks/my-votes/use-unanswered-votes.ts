@@ -7,19 +7,19 @@ import { openStorage } from '../../../storage/open-storage.ts'
 import { usePersisted } from '../../../storage/use-persisted.ts'
 
 export interface UnansweredVotesOfPage {
-  /** Oldest first, including votes that were removed on this page. Empty until the site was asked once. */
+  /** Oldest first, including votes that were removed on this page. Empty until the first response of the site. */
   readonly votes: readonly UnansweredVote[]
-  /** When the site was asked, in Unix ms. */
+  /** When the site was last asked, in Unix ms. */
   readonly askedAt: number
   readonly removed: ReadonlySet<UnansweredVote>
   readonly isAsking: boolean
-  /** Asks the site for the receipts again. */
+  /** Requests the receipts again. */
   readonly ask: () => void
   readonly remove: (vote: UnansweredVote) => void
   readonly undo: (vote: UnansweredVote) => void
 }
 
-/** Asks the site for the receipts of votes whose response did not arrive. */
+/** Requests the receipts of votes whose response did not arrive. */
 export function useUnansweredVotes(): UnansweredVotesOfPage {
   const api = useApi()
   const [storage] = useState(() => openStorage('local'))

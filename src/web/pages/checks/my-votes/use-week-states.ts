@@ -18,13 +18,13 @@ export type WeekStates =
   | {
       readonly kind: 'checked'
       readonly stateOf: ReadonlyMap<KeptReceipt, VoteState>
-      /** What is wrong with the published result or the log. */
+      /** Problems of the published result or the log. */
       readonly findings: readonly Finding[]
-      /** What was not checked, as sentences. */
+      /** Checks that were not possible, as sentences. */
       readonly unchecked: readonly string[]
     }
 
-/** Compares the receipts of a week with its published files: at once if `isImmediate`, otherwise when `check` is called. */
+/** Compares a week's receipts with its published files: immediately if `isImmediate`, otherwise when `check` is called. */
 export function useWeekStates(
   week: string,
   receipts: readonly KeptReceipt[],
@@ -53,7 +53,7 @@ export function useWeekStates(
         const stateOf = new Map<KeptReceipt, VoteState>()
         const valid = receipts.filter((receipt) => isReceiptValid(receipt))
         for (const receipt of receipts) stateOf.set(receipt, 'wrong')
-        // A running week has no result yet. The device's clock can be wrong.
+        // A running week has no result yet. Also ask the server, because the device's clock may be wrong.
         const isRunning = week === voteWeekAt(Date.now(), offset) && (await api.readDate()).body.week === week
         if (!isShown) return
         const check = isRunning
@@ -67,12 +67,12 @@ export function useWeekStates(
         running = check
         const found = await check?.outcome
         for (const [index, receipt] of valid.entries()) stateOf.set(receipt, found?.states[index] ?? 'received')
-        // Keep the earlier one as evidence if something does not fit.
+        // If there are problems, keep the earlier checkpoint as evidence.
         if (found?.checkpoint !== undefined && found.findings.length === 0) last.keep(found.checkpoint)
         show({ kind: 'checked', stateOf, findings: found?.findings ?? [], unchecked: found?.unchecked ?? [] })
       } catch (error) {
         show({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-        // The next press of the button starts again.
+        // The next press of the button retries.
         if (isShown) setRequested(false)
       }
     }

@@ -16,14 +16,14 @@ import { voteStateTexts } from './vote-state-texts.ts'
 
 interface WeekVotesProps extends WeekOfReceipts {
   readonly names: ReadonlyMap<number, string>
-  /** Checks the votes at once. */
+  /** Checks the votes immediately. */
   readonly isImmediate: boolean
   readonly last: LastCheckpoint
 }
 
 export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps) {
   const { states, check } = useWeekStates(week, receipts, options)
-  // The state in which the button was pressed. Keeping the button while checking keeps the focus.
+  // The state in which the button was pressed. It keeps the button, and thus the focus, while the check is running.
   const [pressedIn, setPressedIn] = useState<WeekStates['kind']>()
   const action = states.kind === 'checking' ? pressedIn : states.kind
   const headline = useRef<HTMLHeadingElement>(null)

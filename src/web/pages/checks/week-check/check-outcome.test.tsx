@@ -35,12 +35,12 @@ test.each([
   for (const text of shown.unchecked) expect(html).toContain(text.replace("'", '&#x27;'))
 })
 
-test('a result that is not the newest one in the log leads to that', () => {
+test('a result that is not the newest in the log links to the newest', () => {
   expect(render({ ...report, newest: 3 })).toContain('href="/weeks/2026-W47/check?version=3"')
   for (const newest of [1, undefined]) expect(render({ ...report, newest })).not.toContain('newest result')
 })
 
-test('if the log was changed, leads to the checkpoint in this browser', () => {
+test('if the log was changed, links to the checkpoint in this browser', () => {
   const withFinding = (kind: 'log' | 'order') => render({ ...report, findings: [{ kind, text: 'It is not sorted.' }] })
   expect(withFinding('log')).toContain('href="/votes/mine#checkpoint"')
   expect(withFinding('order')).not.toContain('checkpoint')

@@ -26,7 +26,7 @@ export function CheckOutcome({ check, week }: { readonly check: WeekCheck; reado
   )
 }
 
-/** Outside live regions: a screen reader would read each file. */
+/** Must be outside of live regions, because screen readers would announce each file. */
 export function CheckProgress({ checked, files }: { readonly checked: number; readonly files: number }) {
   return (
     <label className={styles.progress}>
@@ -36,7 +36,7 @@ export function CheckProgress({ checked, files }: { readonly checked: number; re
   )
 }
 
-/** Claims no more than was checked. */
+/** Claims no more than what was checked. */
 export function CheckReport({ report }: { readonly report: Extract<WeekCheck, { kind: 'done' }>['report'] }) {
   const { findings, omitted, unchecked, votes, clans, week, version, newest } = report
   return (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '../../../context.ts'
 import { weekNotFound } from '../../../features/weeks/week-not-found.ts'
 
-/** Rejects with 404 for a week that the archive does not have. */
+/** Rejects with 404 for an unknown week. */
 export async function loadWeekCheck({ params: { week = '' }, request, context }: LoaderFunctionArgs) {
   const version = new URL(request.url).searchParams.get('version') ?? ''
   const { checkpoint } = await context

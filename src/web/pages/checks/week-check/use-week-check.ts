@@ -10,7 +10,7 @@ export type WeekCheck =
   | { readonly kind: 'done'; readonly report: CheckedWeek['report'] }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Checks a week in a worker when `start` is called. For another week, the component needs another key. */
+/** Checks a week in a worker when `start` is called. The component needs a new key for another week. */
 export function useWeekCheck(week: string, version: number | undefined) {
   const [check, setCheck] = useState<WeekCheck>({ kind: 'idle' })
   const running = useRef(new AbortController())
@@ -40,7 +40,7 @@ export function useWeekCheck(week: string, version: number | undefined) {
         show({ kind: 'not-final' })
         return
       }
-      // Keep the earlier one as evidence if something does not fit.
+      // If there are problems, keep the earlier checkpoint as evidence.
       if (result.checkpoint !== undefined && result.report.findings.length === 0) last.keep(result.checkpoint)
       show({ kind: 'done', report: result.report })
     } catch (error) {
