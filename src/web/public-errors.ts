@@ -5,8 +5,8 @@ import { RequestFailedError } from './api.ts'
 type Errors = Record<string, unknown> | null
 
 /**
- * Reduces loader errors to what the page may contain: status and request id. React Router would serialize an unexpected
- * error's message into the hydration data, in production too.
+ * Reduces loader errors to what the page may contain: status and request ID. Otherwise, React Router would serialize the
+ * messages of unexpected errors into the hydration data, even in production.
  */
 export function toPublicErrors(errors: Errors, requestId: string): Errors {
   if (!errors) return null
@@ -18,7 +18,7 @@ export function toPublicErrors(errors: Errors, requestId: string): Errors {
   )
 }
 
-/** Whether the caller must log an error: it is neither a route error response nor an error of the API. */
+/** Whether the caller must log an error, because it is neither a route error response nor an error of the API. */
 export function isUnexpected(error: unknown): boolean {
   return !isRouteErrorResponse(error) && !(error instanceof AppError)
 }
@@ -36,7 +36,7 @@ export function statusOf(error: unknown): number {
   return isPublicError(error) ? error.status : 500
 }
 
-/** The request id of a server error (status 500 and up), if known. */
+/** Request ID of a server error (status 500 and above), if known. */
 export function requestIdOf(error: unknown): string | undefined {
   if (statusOf(error) < 500) return undefined
   return error instanceof AppError || isPublicError(error) ? error.requestId : undefined

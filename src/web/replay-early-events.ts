@@ -1,14 +1,14 @@
-/** Repeat the events captured before hydration, in order; undefined once dropped. */
+/** Functions that replay the events captured before hydration, in order; undefined once discarded. */
 let replays: (() => void)[] | undefined = []
 let replayedAt: number | undefined
 
-/** Captures button clicks and submits of forms without an action, which need script, until hydration. */
+/** Until hydration, captures button clicks and submits of forms without an action, which both need script. */
 export function captureEarlyEvents(): void {
   document.addEventListener('click', captureClick, true)
   document.addEventListener('submit', captureSubmit, true)
 }
 
-/** When the page was hydrated, as the `timeStamp` of events; events that are replayed are earlier. */
+/** Time of hydration on the clock of events' `timeStamp`; replayed events are earlier. */
 export const hydratedAt = () => replayedAt
 
 /** Replays the captured events and stops capturing. */
@@ -20,8 +20,9 @@ export function replayEarlyEvents(): void {
 }
 
 /**
- * Discards captured events and stops capturing: if the script loads after all, replaying them that late would surprise the user. Submits
- * of forms without an action stay blocked, also after a later crash: the browser would put the form's values, including passwords, in the URL.
+ * Discards captured events and stops capturing clicks: if the script loads after all, replaying them that late would surprise
+ * the user. Submits of forms without an action stay blocked, even after a later crash, because the browser would put the
+ * form's values, including passwords, in the URL.
  */
 export function discardEarlyEvents(): void {
   document.removeEventListener('click', captureClick, true)
@@ -40,7 +41,7 @@ function captureSubmit(event: SubmitEvent): void {
 }
 
 /**
- * Stops the event and replays it later. Otherwise the browser would submit the form natively, and React, which replays some
+ * Stops the event and replays it later. Otherwise, the browser would submit the form natively, and React, which replays some
  * events itself after hydration, might handle it twice.
  */
 function capture(event: Event, replay: () => void): void {

@@ -2,12 +2,12 @@ import type { CachedPaths } from '#contract/endpoint.ts'
 
 export interface RouteHandle {
   readonly noindex?: boolean
-  /** The URL may contain a secret: sends `Referrer-Policy: no-referrer`. */
+  /** Set if the URL may contain a secret: the server then sends `Referrer-Policy: no-referrer`. */
   readonly noReferrer?: boolean
-  /** The source file of a lazy page; the build lists its styles under this path. */
+  /** Source file of a lazy page. The build manifest lists its styles under this path. */
   readonly source?: string
-  /** Lets the server cache the page: it is the same for everyone and changes only with the list. */
+  /** Lets the server cache the page. Only for pages that are the same for everyone and change only with the list. */
   readonly cache?: CachedPaths
-  /** The query parameters that change a cached page. The cache ignores others, such as `utm_source`. */
+  /** Query parameters that change a cached page. The cache ignores others, such as `utm_source`. */
   readonly query?: readonly string[]
 }

@@ -16,12 +16,12 @@ const designRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('./pages/design/design.page.tsx')).DesignPage }),
 }
 
-/** Loads an admin section. The imports are in `sections.ts`: here, their file names would be in every page's script. */
+/** Loads an admin section. The imports are in `sections.ts`, because here their file names would be part of every page's script. */
 const deskSection = (name: SectionName) => async () => (await import('./pages/admin/sections.ts')).sections[name].load()
 const deskPage = (name: keyof typeof sectionPages) => async () =>
   (await import('./pages/admin/sections.ts')).sectionPages[name]()
 
-/** Its pages are in one module, since each further one enlarges the first page's script. */
+/** The check pages share a module, because each further module enlarges the first page's script. */
 const checkPage = (name: 'myVotes' | 'weekCheck'): RouteObject => ({
   handle: { noindex: true, source: 'src/web/pages/checks/checks.page.tsx' } satisfies RouteHandle,
   lazy: async () => (await import('./pages/checks/checks.page.tsx'))[name],
@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
     ),
     children: [
       {
-        // Keeps the frame around a failed page.
+        // Keeps the frame around a page that failed.
         errorElement: <ErrorPage />,
         children: [
           {

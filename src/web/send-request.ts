@@ -1,6 +1,6 @@
 import type { Send } from './api.ts'
 
-/** Sends a request from the browser. Upload progress needs XMLHttpRequest: `fetch` does not report it. */
+/** Sends a request from the browser. Uses XMLHttpRequest for upload progress, which `fetch` does not report. */
 export const sendRequest: Send = (path, { onUpload, ...init }) =>
   onUpload ? sendWithProgress(path, init, onUpload) : fetch(path, init)
 

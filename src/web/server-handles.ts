@@ -1,9 +1,9 @@
 import type { RouteHandle } from './route-handle.ts'
 
-/** A static import would put the module into the first page's script, although only the server uses it here. */
+/** A static import would add the module to the first page's script, although only the server needs it here. */
 const importFilters = () => import('./features/filters/filters.ts')
 
-/** Handles that only the server reads, left out of the browser's script. `noindex` is in the routes, because pages read it. */
+/** Handles that only the server reads, excluded from the browser's script. `noindex` is in the routes, because pages read it. */
 export const serverHandles = import.meta.env.SSR
   ? ({
       home: { cache: {}, query: (await importFilters()).listParameters },

@@ -10,7 +10,7 @@ export interface PageAssets {
   readonly fonts: readonly string[]
 }
 
-/** The data that a page embeds for hydration. */
+/** Data that a page embeds for hydration. */
 export interface PageData {
   readonly site: Site
   readonly assets: PageAssets
@@ -20,15 +20,15 @@ export interface PageData {
 export const pageDataId = 'page-data'
 
 /**
- * The document around every page. Outside all error boundaries but the last, so that none replaces `<html>`. If something, such as an
- * extension of the browser, has changed the page before hydration, React renders the whole document again, without
- * scripts: Trusted Types forbid React to create them, and they have already run.
+ * The document around every page. Outside all error boundaries but the last, so that none replaces `<html>`. If something,
+ * such as a browser extension, changed the page before hydration, React renders the whole document again. It then leaves out
+ * the scripts, because Trusted Types forbid React to create them, and they have already run.
  */
 export function Shell({ page, json, children }: { page: PageData; json?: string; children: ReactNode }) {
   const isBrowser = useIsBrowser()
   const [hasScripts] = useState(!isBrowser)
   return (
-    // Before hydration, script sets the visitor's effects setting on this element.
+    // Before hydration, the first script sets an attribute for the visitor's effects setting on this element.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -52,7 +52,7 @@ export function Shell({ page, json, children }: { page: PageData; json?: string;
             type="application/json"
             id={pageDataId}
             suppressHydrationWarning
-            // In the browser `json` is this element's own text, so that hydration finds no difference.
+            // In the browser, `json` is this element's own text, so that hydration finds no difference.
             dangerouslySetInnerHTML={{ __html: json ?? toScriptJson(page) }}
           />
         )}
@@ -61,7 +61,7 @@ export function Shell({ page, json, children }: { page: PageData; json?: string;
   )
 }
 
-/** Serializes to JSON that cannot close the script element around it. */
+/** Serializes to JSON that cannot close the surrounding script element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -11,7 +11,7 @@ const linkedPaths = (onSite: Site) =>
   visitors.flatMap((user) => [...topBarPages(user), ...footerPages(onSite, user)]).map((page) => page.path)
 const isCatchAll = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path === '*'
 
-test('nothing links to a page that does not exist', () => {
+test('no link leads to a page that does not exist', () => {
   const paths = linkedPaths({ ...site, hasSupport: true })
   expect(paths).toContain('/terms')
   expect(paths.filter(isCatchAll)).toEqual([])
@@ -37,7 +37,7 @@ test('the admin area links to all of its sections, each with its own path', () =
   const desk = matchRoutes(routes, '/admin')?.find(({ route }) => route.path === '/admin')?.route
   const pages = desk?.children?.flatMap(({ path }) => path ?? []) ?? []
   expect(pages.filter((path) => paths.includes(path))).toEqual(paths)
-  // Each other page belongs to a section.
+  // Each other page is below a section.
   expect(pages.filter((path) => !paths.some((section) => path === section || path.startsWith(`${section}/`)))).toEqual(
     [],
   )

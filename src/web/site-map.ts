@@ -3,7 +3,7 @@ import type { Site } from '#contract/site.ts'
 export interface SitePage {
   readonly path: string
   readonly label: string
-  /** The top bar has it on phones, in the menu, and on wide screens. */
+  /** Shown in the top bar only in the menu on phones, and on wide screens. */
   readonly isSecondary?: boolean
 }
 
@@ -23,12 +23,12 @@ const terms: SitePage = { path: '/terms', label: 'Terms of Service' }
 
 export const legalPages: readonly SitePage[] = [terms, privacy]
 
-/** The contact page, if an address is configured. Development always shows it, with a note that none is set. */
+/** The contact page, if an address is configured. Development servers always show it, with a note if none is set. */
 export function contactPages(site: Site): SitePage[] {
   return site.hasSupport || site.development ? [contact] : []
 }
 
-/** Whether a page is the contact page, whose link script replaces with `mailto:`. */
+/** Whether a page is the contact page, whose link becomes a `mailto:` link with script. */
 export function isContact(page: SitePage): boolean {
   return page.path === contact.path
 }
@@ -37,7 +37,7 @@ interface User {
   readonly isAdmin: boolean
 }
 
-/** The links of the top bar, in order. Without a user: the links for a guest. */
+/** Links of the top bar, in order. Without a user, the links for guests. */
 export function topBarPages(user: User | undefined): SitePage[] {
   return [home, shortlist, myVotes, results, about, blog, ...accountPages(user), ...(user?.isAdmin ? [admin] : [])]
 }

@@ -31,7 +31,7 @@ test.each(['', '[1', '{}', '["a"]', 'null'])('ignores %j in the storage', (text)
   expect(createPersistedStore('key', parse, storage).get()).toBeUndefined()
 })
 
-test('returns the same object until the value changes, as React requires', () => {
+test('returns the same object until the value changes, as `useSyncExternalStore` requires', () => {
   const storage = memoryStorage()
   storage.setItem('key', '[1]')
   const store = createPersistedStore('key', parse, storage)
@@ -52,7 +52,7 @@ test('keeps the value in memory if the storage is blocked, full or missing', () 
   }
 })
 
-test('notifies of own changes and those of other tabs until unsubscribed', () => {
+test('notifies listeners of changes by this and other tabs until they unsubscribe', () => {
   const tabs = new EventTarget()
   const store = createPersistedStore('key', parse, memoryStorage(), { tabs })
   let calls = 0

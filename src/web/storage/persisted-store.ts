@@ -1,14 +1,14 @@
 import type { KeyValueStore } from './open-storage.ts'
 
 export interface PersistedStore<T> {
-  /** Undefined if there is no value or it cannot be parsed. The same object until the value changes. */
+  /** Undefined if there is no value or it cannot be parsed. Returns the same object until the value changes. */
   readonly get: () => T | undefined
   /**
-   * Stores a value; undefined removes it. If the storage is blocked or full, keeps the value for the life of the page and
+   * Stores a value; undefined removes it. If the storage is blocked or full, keeps the value until the page is closed, and
    * returns false.
    */
   readonly set: (value: T | undefined) => boolean
-  /** Calls back after every change, including those of other tabs. Returns an unsubscribe function. */
+  /** Calls back after every change, including changes by other tabs. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -19,7 +19,7 @@ export interface PersistedStoreOptions<T> {
   readonly tabs?: EventTarget | undefined
 }
 
-/** `parse` must validate, since users can edit the storage. It may throw. */
+/** `parse` must validate, because users can edit the storage. It may throw. */
 export function createPersistedStore<T>(
   key: string,
   parse: (text: string) => T | undefined,
@@ -30,10 +30,10 @@ export function createPersistedStore<T>(
   const listeners = new Set<() => void>()
   let text: string | null = null
   let value: T | undefined
-  // True also if the last write failed.
+  // Also true if the last write failed.
   let isMemoryOnly = !storage
 
-  // Read the storage each time: another tab's write may precede its event.
+  // Reads the storage each time, because another tab's write may precede its event.
   function get(): T | undefined {
     if (isMemoryOnly) return value
     const stored = attempt(() => storage?.getItem(key)) ?? null

@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   readonly variant?: ButtonVariant
-  /** The action is running: the button keeps the focus and ignores clicks. */
+  /** While the action is running, the button keeps the focus and ignores clicks. */
   readonly busy?: boolean
 }
 
@@ -18,7 +18,7 @@ export function Button({ variant = 'quiet', busy = false, type = 'button', onCli
       type={type}
       className={styles.button}
       data-variant={variant}
-      // Not `disabled`: that would drop the focus.
+      // Not `disabled`, because that would drop the focus.
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={(event) => {

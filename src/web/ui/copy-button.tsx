@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface CopyButtonProps {
   readonly text: string
-  /** What is copied, for screen readers. */
+  /** Name of the copied text, for screen readers. */
   readonly subject: string
   readonly children?: string
 }
@@ -21,7 +21,7 @@ export function CopyButton({ text, subject, children = 'Copy' }: CopyButtonProps
   }, [outcome])
 
   function copy() {
-    // Otherwise, copying again would show and announce nothing.
+    // Otherwise, copying again would not show and announce anything.
     setOutcome(undefined)
     // Browsers have no clipboard API in insecure contexts.
     const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))

@@ -4,17 +4,17 @@ import { isComposing } from './is-composing.ts'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Called on Esc and on a click on the backdrop. Buttons inside the dialog call it themselves. */
+  /** Called on Esc and on a click on the backdrop. Buttons inside the dialog must call it themselves. */
   readonly onClose: () => void
   readonly headline: string
   readonly tone?: 'calm' | 'danger'
   readonly size?: 'default' | 'wide'
-  /** Shows a close button beside the headline, for dialogs that are only read. */
+  /** Shows a close button next to the headline, for read-only dialogs. */
   readonly hasCloseButton?: boolean
   readonly children: ReactNode
 }
 
-/** A modal dialog. The browser traps the focus and restores it on close. */
+/** A modal dialog. The browser traps the focus, and restores it on close. */
 export function Dialog({
   open,
   onClose,
@@ -29,12 +29,12 @@ export function Dialog({
   const headlineId = useId()
   const pressedBackdrop = useRef(false)
 
-  // A layout effect: the browser restores the focus only if the dialog closes while still in the document.
+  // A layout effect, because the browser restores the focus only if the dialog closes while it is still in the document.
   useLayoutEffect(() => {
     if (!open) return undefined
     const element = dialog.current
     element?.showModal()
-    // A dialog that is only read starts at its headline, not at the close button.
+    // Start a read-only dialog at its headline instead of its close button.
     if (hasCloseButton) title.current?.focus()
     return () => element?.close()
   }, [open, hasCloseButton])
@@ -55,13 +55,13 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // Android's back button closes the dialog without asking the second time. Reopen it: the owner decides.
+      // Android's Back button closes the dialog without asking the second time. Reopen it, so that the owner decides.
       onClose={({ currentTarget }) => {
         if (!open || currentTarget.open) return
         currentTarget.showModal()
         onClose()
       }}
-      // Handle Esc before the browser: its second Esc closes the dialog even if the owner wants to confirm first.
+      // Handle Esc before the browser does, because its second Esc closes the dialog even if the owner wants to confirm first.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
         event.preventDefault()
@@ -72,7 +72,7 @@ export function Dialog({
       onPointerDown={(event) => {
         pressedBackdrop.current = isOnBackdrop(event)
       }}
-      // Not on pointerdown: the rest of the click would reach the element below and move the focus there.
+      // Not on pointerdown, because the rest of the click would reach the element below and move the focus there.
       onClick={(event) => {
         if (pressedBackdrop.current && isOnBackdrop(event)) onClose()
       }}
@@ -96,7 +96,7 @@ export function Dialog({
   )
 }
 
-/** Compares coordinates too: a press on the dialog's own scroll bar has the dialog as target. */
+/** Also compares coordinates, because a press on the dialog's own scroll bar has the dialog as its target. */
 function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)

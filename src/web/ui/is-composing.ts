@@ -4,8 +4,8 @@ interface KeyPress {
 }
 
 /**
- * Whether the key belongs to text that an input method composes of several keys, such as Japanese or Chinese. Esc and Enter
- * end the composition then, and do nothing else. Safari reports such a key only by the code 229.
+ * Whether the key is part of a text composition by an input method, such as for Japanese or Chinese. Esc and Enter then only
+ * end the composition. Safari reports such keys only by the code 229.
  */
 export function isComposing({ isComposing, keyCode }: KeyPress): boolean {
   return isComposing || keyCode === 229

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
-/** Like `lazy`, for a part without which the page works: if loading fails, nothing is shown in its place. */
+/** Like `lazy`, but renders nothing if loading fails. For parts that the page can work without. */
 export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -5,7 +5,7 @@ export interface RetryButtonProps {
   readonly onRetry: () => void
 }
 
-/** Retries a failed load. The button disappears with the error, so it moves the focus to the headline above. */
+/** Retries a failed load. The button disappears together with the error, so it moves the focus to the headline above. */
 export function RetryButton({ variant, onRetry }: RetryButtonProps) {
   return (
     <Button
@@ -20,7 +20,7 @@ export function RetryButton({ variant, onRetry }: RetryButtonProps) {
   )
 }
 
-/** Focuses the nearest section headline that is focusable. The headline of a notice is not: it disappears, too. */
+/** Focuses the nearest section headline that is focusable, which excludes a notice's headline, because it disappears, too. */
 function focusHeadline(from: Element): void {
   for (let at = from.closest('section'); at; at = at.parentElement?.closest('section') ?? null) {
     const headline = document.getElementById(at.getAttribute('aria-labelledby') ?? '')

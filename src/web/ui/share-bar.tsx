@@ -1,6 +1,6 @@
 import styles from './share-bar.module.css'
 
-/** Draws a share, from 0 to 1. Its number must be beside it. */
+/** A share, from 0 to 1, as a bar. Must be next to the share as a number. */
 export function Bar({ share }: { readonly share: number }) {
   return (
     <svg className={styles.bar} aria-hidden="true">
@@ -9,7 +9,7 @@ export function Bar({ share }: { readonly share: number }) {
   )
 }
 
-/** A share, from 0 to 1, as a bar beside its number. */
+/** A share, from 0 to 1, as a bar next to its number. */
 export function ShareBar({ share }: { readonly share: number }) {
   const percent = share * 100
   return (

@@ -7,7 +7,7 @@ import styles from './sheet.module.css'
 export interface SheetProps {
   readonly eyebrow: string
   readonly headline: string
-  /** What the form is for, or its result; announced when it changes. */
+  /** Purpose of the form, or its result; announced when it changes. */
   readonly message: ReactNode
   readonly children: ReactNode
 }

@@ -7,7 +7,7 @@ interface SortButtonProps {
   readonly onSort: (order: 'asc' | 'desc') => void
 }
 
-/** A column header that sorts the table: descending first, then ascending. */
+/** A column header that sorts the table: first descending, then ascending. */
 export function SortButton({ label, order, onSort }: SortButtonProps) {
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(order === 'desc' ? 'asc' : 'desc')}>

@@ -4,7 +4,7 @@ import { Eyebrow } from './eyebrow.tsx'
 import styles from './status-panel.module.css'
 
 export interface StatusPanelProps {
-  /** A short code in the display face (capitals, digits), read after the eyebrow: `404`. */
+  /** A short code in the display font (capitals, digits), such as `404`; read after the eyebrow. */
   readonly code?: string
   readonly eyebrow: string
   readonly headline: string
@@ -13,7 +13,7 @@ export interface StatusPanelProps {
   readonly details?: ReactNode
 }
 
-/** Fills a page that has no other content: what happened, and where to go next. */
+/** Fills a page without other content: explains what happened, and where to go next. */
 export function StatusPanel({ code, eyebrow, headline, message, actions, details }: StatusPanelProps) {
   return (
     <div className={`${plate.edge} ${styles.edge}`}>

@@ -31,7 +31,7 @@ test('only the sorted column has aria-sort, and each sortable column has a butto
   expect(html.match(/<button/g)).toHaveLength(2)
 })
 
-test('each row has a header cell, and every cell repeats its label for narrow screens', () => {
+test('each row has a header cell, and every cell repeats its column label for narrow screens', () => {
   expect(html.match(/<th scope="row"/g)).toHaveLength(2)
   expect(html.match(/<td[^>]* data-label="Votes"/g)).toHaveLength(2)
 })

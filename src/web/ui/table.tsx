@@ -9,13 +9,13 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
-  /** Its cells are the row headers, which ignore the options below. */
+  /** The cells are row headers, which ignore the options below. */
   readonly isRowHeader?: boolean
-  /** Does not wrap (times, numbers with a unit), except in the card layout. */
+  /** Disables wrapping (for times, numbers with a unit), except in the card layout. */
   readonly noWrap?: boolean
-  /** Stays visible at the end of the row while the table scrolls. Only for columns that are not sortable. */
+  /** Keeps the column visible at the end of the row while the table scrolls. Only for columns that are not sortable. */
   readonly isSticky?: boolean
-  /** In the card layout it takes the full width of the card, below its label. */
+  /** In the card layout, takes the card's full width below its label. */
   readonly isWide?: boolean
 }
 
@@ -31,14 +31,14 @@ export interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number
   readonly sorting?: Sorting | undefined
   readonly onSort?: (sorting: Sorting) => void
-  /** Highlighted rows need another visual cue in one of their cells: color alone is not enough. */
+  /** Highlighted rows need another visual cue in one of their cells, because color alone is not enough. */
   readonly isHighlighted?: (row: Row) => boolean
   readonly busy?: boolean
-  /** For many links or buttons per row: they are one tab stop, and the arrow keys move between them. */
+  /** For tables with many links or buttons per row: makes them a single tab stop, with arrow keys to move between them. */
   readonly isGrid?: boolean
 }
 
-/** A table that scrolls horizontally if it is too wide. On phones and tablets it has a card layout: each row is a card. */
+/** A table that scrolls horizontally if it is too wide. On phones and tablets, each row is a card. */
 export function Table<Row>({
   caption,
   columns,

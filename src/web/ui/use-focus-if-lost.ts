@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * After an action, focuses the target if the focused element is gone: a pressed button, which disappears at once, or later together with its
- * row, when the list has been loaded again.
+ * After an action, focuses the target if the focused element was removed, such as a pressed button that disappears
+ * immediately, or later with its row when the list is reloaded.
  */
 export function useFocusIfLost(target: RefObject<HTMLElement | null>, hasActed: boolean): void {
   const focused = useRef<Element>(null)
-  // After each render, because it is not known which one removes the element.
+  // Runs after each render, because any of them may remove the element.
   useEffect(() => {
     const { activeElement } = document
     if (activeElement && activeElement !== document.body) focused.current = activeElement
-    // It still exists if the user has pressed a place without a control.
+    // If the user pressed a place without a control, the element still exists.
     else if (hasActed && !focused.current?.isConnected) target.current?.focus()
   })
 }

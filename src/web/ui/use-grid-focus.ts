@@ -12,9 +12,9 @@ const moves: Readonly<Record<string, Move>> = {
 }
 
 /**
- * Makes the links, buttons and checkboxes in a table's body one tab stop, between which the arrow keys move: a dense table has more than a thousand.
- * See https://www.w3.org/WAI/ARIA/apg/patterns/grid/. Without script, each stays a tab stop. The table keeps its role: a grid may have no
- * caption.
+ * Makes the links, buttons and checkboxes in a table's body a single tab stop, with arrow keys to move between them, because
+ * a dense table has more than a thousand. See https://www.w3.org/WAI/ARIA/apg/patterns/grid/. Without script, each stays a
+ * tab stop. The table keeps its role, because a grid must not have a caption.
  */
 export function useGridFocus(isOn: boolean) {
   const table = useRef<HTMLTableElement>(null)
@@ -27,7 +27,7 @@ export function useGridFocus(isOn: boolean) {
     if (target) target.tabIndex = 0
   }
 
-  // After every render: React may have added cells.
+  // Runs after every render, because React may have added cells.
   useEffect(() => {
     if (!isOn || !table.current) return
     const all = targetsIn(table.current)
@@ -68,7 +68,7 @@ function targetOf(from: HTMLElement, move: Move): HTMLElement | undefined {
   return inColumn(from, row, move)
 }
 
-/** The same place in the next row whose cell has one. */
+/** The control at the same position, or else the first one, of the next cell in this column that has any. */
 function inColumn(from: HTMLElement, row: HTMLTableRowElement, move: 'up' | 'down'): HTMLElement | undefined {
   const cell = from.closest<HTMLTableCellElement>('td, th')
   if (!cell) return undefined

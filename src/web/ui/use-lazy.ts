@@ -3,7 +3,7 @@ import { useState } from 'react'
 export interface Lazy<T> {
   readonly value: T | undefined
   readonly hasFailed: boolean
-  /** Starts loading unless it is loaded or loading. */
+  /** Starts loading, unless already loaded or loading. */
   readonly load: () => void
 }
 

@@ -1,6 +1,6 @@
 import styles from './design.page.module.css'
 
-/** Tokens that bright text is readable on. */
+/** Tokens on which bright text is readable. */
 const surfaces = ['void-0', 'void-1', 'void-2', 'void-3', 'deep', 'deep-lo', 'red', 'line-1', 'line-2'] as const
 const accents = [
   'text-1',

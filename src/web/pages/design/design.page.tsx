@@ -24,7 +24,7 @@ import { Specimen } from './specimen.tsx'
 import { Tables } from './tables.tsx'
 import { Uploads } from './uploads.tsx'
 
-/** `/design`: the components in their states. Only on a development server. */
+/** `/design`: the components in all their states. Development server only. */
 export function DesignPage() {
   return (
     <div className={styles.page}>

@@ -21,7 +21,7 @@ const long =
   'a role of their choice and a radio that works.\n\nTraining: Tuesday 20:00. Matches: Friday and Sunday. We ask for a ' +
   'microphone, a sense of humor and notice when you cannot come.'
 
-/** Edge cases and a few ordinary clans; `about` names the case. */
+/** Edge cases and a few ordinary clans. `about` names the case. */
 export const sampleClans: readonly { readonly about: string; readonly clan: ListedClan }[] = [
   { about: 'Ranked', clan: plain },
   { about: 'First, many votes, long text', clan: { ...plain, rank: 1, votes: 10_000, description: long } },

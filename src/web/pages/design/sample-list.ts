@@ -9,7 +9,7 @@ const counts = {
   language: { de: 4, en: 9 },
 }
 
-/** A filtered list with a note on clans that state no language. */
+/** A filtered list with a note about clans that state no language. */
 export const sampleList: ListTexts = describeList(
   readListQuery(address),
   address,

@@ -7,11 +7,11 @@ export function AccountEntry() {
   const signedIn = useUser() !== undefined
   const container = useRef<HTMLLIElement>(null)
   const wasSignedIn = useRef(signedIn)
-  // Stays true if React removes the focused button: it reports no blur then.
+  // Stays true if React removes the focused button, which fires no blur event.
   const hadFocus = useRef(false)
 
   useEffect(() => {
-    // Signing out replaces the button. If it had the focus, move that to its successor.
+    // Signing out replaces the button. If it had focus, focus its successor.
     const isFocusLost = wasSignedIn.current && !signedIn && hadFocus.current
     wasSignedIn.current = signedIn
     hadFocus.current = false

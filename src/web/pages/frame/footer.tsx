@@ -34,7 +34,7 @@ export function Footer() {
           </div>
         </div>
         <p className={styles.small}>
-          {/* Without full stops: names may end with one. */}
+          {/* Without full stops, because names may end with one. */}
           {site.operatorName && <>Run by {site.operatorName} · </>}
           {site.siteName} is not affiliated with the makers of {site.gameName}
         </p>

@@ -34,15 +34,16 @@ export function Frame({ children }: { readonly children?: ReactNode }) {
 }
 
 /**
- * Moves the focus to the content after navigating to another page, as browsers do for a page load. Keeps the focus if only
+ * Moves the focus to the content after navigating to another page, as browsers do after a page load. Keeps the focus if only
  * the query or the section changes, or if the user is typing in the top bar.
  */
 function useFocusOnNavigation() {
-  // Matches 0 and 1 are the frame and its error boundary; sections of a page come after the page.
+  // Matches 0 and 1 are the frame and its error boundary, 2 is the page, and sections follow.
   const pathname = useMatches()[2]?.pathname
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
-  // A layout effect: the focus moves with the content. Later, it would take the focus from a control that the user has reached by then.
+  // A layout effect, so that the focus moves together with the content. Later, it could take the focus away from a control
+  // that the user has already reached.
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -2,7 +2,7 @@ import styles from './offline-notice.module.css'
 
 /**
  * Reports that the page's script failed to load. Works without that script: `entry-browser.ts` sets `data-page` on the
- * document, CSS shows the notice, and the link is a plain reload.
+ * document, CSS shows the notice, and the link reloads the page.
  */
 export function HydrationFailedNotice() {
   return (

@@ -19,7 +19,7 @@ export function NavigationProgress() {
   )
 }
 
-/** Uses a timer, not an animation delay: users may have animations turned off. */
+/** Uses a timer instead of an animation delay, because users may have turned animations off. */
 function useIsSlow(loading: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ const messages: Readonly<Record<SessionEnd, string>> = {
   deleted: 'Your account was deleted.',
 }
 
-/** Drafts outlive the session, but not the account. */
+/** Drafts survive the session, but not the account. */
 const keptInput: Readonly<Record<SessionEnd, string>> = {
   'signed-out': ' Your unsent input is kept in this tab until you sign in again.',
   ended: ' Your unsent input is kept until then.',
@@ -50,7 +50,7 @@ export function SessionEndedToast() {
   )
 }
 
-/** Only what this user gets back after signing in: other users of the tab may have drafts, too. */
+/** Ignores drafts of other users of the tab, which this user does not get back after signing in. */
 function hasUnsentInputOf(email: string | undefined): boolean {
   return email !== undefined && (readUnsentDraft()?.email === email || hasDrafts(email))
 }

@@ -6,7 +6,7 @@ import styles from './sign-in-panel.module.css'
 import barStyles from './top-bar.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
-/** Loaded on the first hover, focus or press: most visitors never sign in. */
+/** Loaded on the first hover, focus or press, because most visitors never sign in. */
 const loadViews = () => import('../../features/account-forms/sign-in-views.tsx')
 
 /** The sign-in button with its panel. Closing the panel keeps the input. */

@@ -3,19 +3,19 @@ import { useLocation, useNavigation } from 'react-router'
 import { isComposing } from '../../ui/is-composing.ts'
 
 /**
- * A disclosure that closes on Esc, on a press outside, when Tab leaves it, and after navigating to another page. If it was
- * opened during that navigation, it stays open. `area` includes the button.
+ * A disclosure that closes on Esc, on a press outside, when Tab leaves it, and after navigating to another page. It stays
+ * open if it was opened during that navigation. `area` includes the button.
  */
 export function useDisclosure<Area extends HTMLElement>() {
   const { pathname } = useLocation()
   const nextPathname = useNavigation().location?.pathname
-  // The page it is open for. Only the path counts: a debounced search may still change the query.
+  // The path of the page for which it is open. Ignores the query, which a debounced search may still change.
   const [openAt, setOpenAt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const area = useRef<Area>(null)
   const wasOpen = useRef(false)
   const open = openAt !== undefined && (openAt === pathname || openAt === nextPathname)
-  // Reset it, so that navigating back does not open it again.
+  // Reset, so that navigating back does not open it again.
   if (openAt !== undefined && !open) setOpenAt(undefined)
 
   const close = useCallback(() => {
@@ -63,7 +63,7 @@ export function useDisclosure<Area extends HTMLElement>() {
     button,
     area,
     toggle: () => setOpenAt(open ? undefined : (nextPathname ?? pathname)),
-    /** For a disclosure inside another one: Esc closes only the inner one. */
+    /** For a disclosure inside another one: Esc closes only the inner disclosure. */
     closeInner: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event.nativeEvent) || !open) return
       event.stopPropagation()

@@ -19,7 +19,7 @@ export function Wordmark() {
   )
 }
 
-/** Plays the animations of the style sheet again. It has none if the visitor prefers reduced motion. */
+/** Replays the style sheet's animations, which do not exist if the visitor prefers reduced motion. */
 function useGlitch(name: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const timer = setInterval(() => {

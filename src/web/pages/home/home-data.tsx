@@ -5,7 +5,7 @@ import { ClanFeedLink } from '../../features/clan-feed/clan-feed-link.tsx'
 import { StructuredData } from '../../features/head/structured-data.tsx'
 import { useSite } from '../../site.tsx'
 
-/** What crawlers and feed readers look for: structured data of the site, its search and the clans on this page, and the feed. */
+/** Data for crawlers and feed readers: structured data of the site, its search and this page's clans, and the link to the feed. */
 export function HomeData({ clans, page }: { clans: readonly Pick<ListedClan, 'id' | 'name'>[]; page: number }) {
   const { siteName, operatorName, discordInvite } = useSite()
   return (

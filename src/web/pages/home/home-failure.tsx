@@ -9,7 +9,7 @@ import { listErrorMessage } from './list-error-message.ts'
 import { HomeHeader } from './home-header.tsx'
 import styles from './home.module.css'
 
-/** The home page if its list failed to load. The retry works without JavaScript. Without `error`, shows the route's error. */
+/** The home page after its list failed to load. Retrying works without JavaScript. Without `error`, shows the route's error. */
 export function HomeFailure({ error: givenError }: { readonly error?: unknown }) {
   const routeError = usePageError()
   const error = givenError ?? routeError
@@ -17,7 +17,7 @@ export function HomeFailure({ error: givenError }: { readonly error?: unknown })
   const { pathname, search } = useLocation()
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // If the list failed during use, its focused control is gone. On a page load nothing had the focus.
+    // If the list failed during use, its focused control was removed. After a page load, nothing had focus.
     if (error instanceof Error && document.activeElement === document.body) alert.current?.focus()
   }, [error])
   return (
@@ -40,7 +40,7 @@ export function HomeFailure({ error: givenError }: { readonly error?: unknown })
             to={pathname + search}
             replace
             preventScrollReset
-            // A successful retry removes this link: keep the focus on the page.
+            // A successful retry removes this link, so keep the focus on the page.
             onClick={({ currentTarget }) => currentTarget.closest('main')?.focus({ preventScroll: true })}
           >
             Try again

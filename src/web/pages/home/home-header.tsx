@@ -4,9 +4,9 @@ import { Eyebrow } from '../../ui/eyebrow.tsx'
 import styles from './home-header.module.css'
 
 export interface HomeHeaderProps {
-  /** What a filtered list shows. Without it, the page introduces the site. */
+  /** Describes a filtered list. Without it, the page introduces the site. */
   readonly headline?: string | undefined
-  /** The filters: right under the title, so that they stay in place when the introduction goes. */
+  /** The filters, right below the title, so that they stay in place when the introduction disappears. */
   readonly children?: ReactNode
 }
 

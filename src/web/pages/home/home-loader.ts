@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { sessionContext } from '../../context.ts'
 import type { Home } from './load-home.ts'
 
-/** The first page needs no loader in the browser: its code is loaded before it is needed. */
+/** The first page load does not use this loader in the browser, so its code is loaded later. */
 export const importLoader = () => import('./load-home.ts')
 
 /**
- * Loads the home page. In the browser, an error is returned as data so that the page can keep the previous list.
+ * Loads the home page. In the browser, returns an error as data, so that the page can keep the previous list.
  *
- * @throws the error, on the server.
+ * @throws the error, on the server
  */
 export async function loadHome(args: LoaderFunctionArgs): Promise<Home | { readonly failure: unknown }> {
   try {

@@ -16,15 +16,15 @@ import { StatsStrip } from './stats-strip.tsx'
 const resultsId = 'results'
 
 /**
- * Structured data. Only the server renders it, into the head, which hydration does not compare. A static import would add its imports to
- * the first page's script.
+ * Structured data. Only the server renders it, into the head, which hydration does not compare. A static import would add its
+ * dependencies to the first page's script.
  */
 const HomeData = import.meta.env.SSR && (await import('./home-data.tsx')).HomeData
 
 export function HomePage() {
   const loaded = useLoaderData<typeof loadHome>()
   const failure = 'failure' in loaded ? loaded.failure : undefined
-  // If a new list fails to load, the last one stays, and with it the input in the filters.
+  // If a new list fails to load, keep the last list, and with it the input in the filters.
   const [lastHome, setLastHome] = useState<Home>()
   const home = 'failure' in loaded ? lastHome : loaded
   if (home !== lastHome) setLastHome(home)
@@ -36,7 +36,7 @@ export function HomePage() {
       {HomeData && <HomeData clans={clans} page={page} />}
       <HomeHeader headline={list.headline}>
         {stats.totalClans > 0 && (
-          // The first touch loads what the first change of the list needs.
+          // Preloads on the first touch what the first change of the list needs.
           <div onFocus={preload} onPointerDown={preload}>
             <FilterBar list={list} resultsId={resultsId} />
           </div>
@@ -51,5 +51,5 @@ export function HomePage() {
   )
 }
 
-// If it fails, the change reports it.
+// Ignores failures, which the change will report.
 const preload = () => void importLoader().catch(() => {})

@@ -5,7 +5,7 @@ import { WeekTimeLeft } from '../../features/weeks/week-time-left.tsx'
 import { groupDigits } from '#contract/rules/group-digits.ts'
 import styles from './last-podium.module.css'
 
-/** Last week's first three clans, until this week has enough votes for an order. */
+/** Last week's first three clans, shown until this week has enough votes for a meaningful order. */
 export function LastPodium({ podium }: { readonly podium: Podium }) {
   const { week, status, podium: places, votes_needed: needed, timestamp, resets_at: resetsAt } = podium
   return (

@@ -3,12 +3,12 @@ import { lazyOptional } from '../../ui/lazy-optional.ts'
 import type { Home } from './load-home.ts'
 import './last-podium.module.css'
 
-/** In the browser, its script is loaded only while a podium is shown. Its styles are part of the home page's. */
+/** The browser loads this script only if a podium is shown. Its styles are part of the home page's. */
 const LastPodium = import.meta.env.SSR
   ? (await import('./last-podium.tsx')).LastPodium
   : lazyOptional(async () => (await import('./last-podium.tsx')).LastPodium)
 
-/** Last week's podium on the first page of the whole list, while there is one. */
+/** Last week's podium on the first page of the unfiltered list, if there is one. */
 export function LazyPodium({ home: { search, stats } }: { readonly home: Home }) {
   return (
     search === '' &&

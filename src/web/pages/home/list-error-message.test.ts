@@ -7,7 +7,7 @@ test('shows the network error of the error catalog', () => {
   expect(listErrorMessage(new Error('Network Error'))).toMatch(/^Network Error\. .*try again/)
 })
 
-test('says when to try again after too many requests, if that is known', () => {
+test('says when to try again after too many requests, if known', () => {
   expect(listErrorMessage(new AppError('too_many_requests', { retryAfter: 1 }))).toContain('in 1 second.')
   for (const error of [{ status: 429, public: true }, new RequestFailedError(429)])
     expect(listErrorMessage(error)).toBe('Too many requests came from your network. Try again in a moment.')
@@ -19,7 +19,7 @@ test('shows the same text for a server error, whether the server or the browser 
   expect(listErrorMessage(new AppError('internal'))).toBe(text)
 })
 
-test('retries after the delay that the server asks for, or after a default', () => {
+test('retries after the delay that the server requests, or a default delay', () => {
   expect(retryDelaySeconds(new AppError('too_many_requests', { retryAfter: 8 }))).toBe(8)
   expect(retryDelaySeconds(new Error('Network Error'))).toBe(10)
 })
@@ -39,7 +39,7 @@ test.each([
   expect(errorReason(error)).toBe(reason)
 })
 
-test('says that the database is unavailable, if that is known', () => {
+test('says that the database is unavailable, if known', () => {
   expect(listErrorMessage(new AppError('database_unavailable'))).toContain('cannot reach its database')
   expect(listErrorMessage({ status: 503, public: true })).toMatch(/^The site is temporarily unavailable\./)
 })

@@ -4,7 +4,7 @@ import { statusOf } from '../../public-errors.ts'
 
 const isLimited = (error: unknown) => statusOf(error) === 429
 
-/** Why the list failed to load, without what to do: the page retries by itself. */
+/** Why the list failed to load. Gives no advice, because the page retries automatically. */
 export function errorReason(error: unknown): string {
   return isLimited(error) ? tooManyRequests : failureText(error).reason
 }
@@ -13,7 +13,7 @@ export function listErrorMessage(error: unknown): string {
   return isLimited(error) ? `${tooManyRequests} Try again ${delayText(retryAfterSeconds(error))}.` : errorMessage(error)
 }
 
-/** How long to wait before the next automatic retry. */
+/** Delay before the next automatic retry. */
 export function retryDelaySeconds(error: unknown): number {
   return retryAfterSeconds(error) ?? 10
 }

@@ -4,7 +4,7 @@ import { FormMessage } from '../../features/forms/form-message.tsx'
 import { delayText } from '../../failure-text.ts'
 import { errorReason, retryDelaySeconds } from './list-error-message.ts'
 
-/** If the requested list failed to load: says so and retries. Renders nothing otherwise. */
+/** If the requested list failed to load, reports the failure and retries. Otherwise renders nothing. */
 export function ListRetry({ failure }: { readonly failure: unknown }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -19,7 +19,7 @@ const noCounts = {
   hours: {},
 }
 
-/** A visit to a site that lists 30 clans. Records the requests to the API. */
+/** A visit to a site with 30 listed clans. Records the requests to the API. */
 function visit(session: Session | null = null) {
   const requests: string[] = []
   const state = { isOffline: false }
@@ -91,7 +91,7 @@ test('requests only the list and its counts when the filters change', async () =
   expect(filtered.loaderData.home).toMatchObject({ search: '?q=wolf', stats: { totalClans: total }, recommended: [] })
 })
 
-test('in the browser, a day without a time zone is one in the visitor’s', async () => {
+test('in the browser, a day without a time zone is in the visitor’s time zone', async () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const redirected = (await inBrowser().query('?day=fr')) as Response
   expect(redirected.headers.get('location')).toBe(`/?${new URLSearchParams({ day: 'fr', zone: timeZone })}`)

@@ -28,7 +28,7 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
   const page = correctPage(requestedPage, inPages)
   const href = listHref(searchParams, parameters, page)
   if (!isSameQuery(href, search)) throw redirect(href)
-  // The total includes recommended clans that are above the first page instead of in it.
+  // The total includes recommended clans, which are above the first page instead of on it.
   const shown = { total: facets.body.total, page, pages: pageCount(inPages) }
   const texts = describeList(query, new URLSearchParams(href.slice(1)), facets.body, shown)
   const { gameName } = context.get(siteContext)
@@ -41,16 +41,16 @@ export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'r
       title: texts.headline ?? `Clans and platoons of ${gameName}`,
       description: `Find a clan or platoon for ${gameName}: browse by region, platform and playstyle, see this week's ranking, and vote for yours.`,
       canonical: listHref(new URLSearchParams(), parameters, page),
-      // Search engines index each page of the ranking, but no filtered lists: those only repeat its clans.
+      // Search engines index each page of the ranking, but not filtered lists, which only repeat its clans.
       noindex: isFiltered(query) || query.order === 'random',
     },
     stats: overview.stats,
-    // With a headline, recommended clans are in the list; see `leftOutAt`.
+    // If there is a headline, recommended clans are in the list; see `leftOutAt`.
     recommended: texts.headline === undefined ? overview.recommended.map((clan) => withTexts(clan, zone)) : [],
   }
 }
 
-/** Compares parsed parameters: they may be escaped in different ways. */
+/** Compares parsed parameters, because they may be escaped differently. */
 function isSameQuery(href: string, search: string): boolean {
   return new URLSearchParams(href.slice(1)).toString() === new URLSearchParams(search).toString()
 }

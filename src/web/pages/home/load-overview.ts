@@ -10,10 +10,10 @@ interface CacheEntry {
   readonly overview: Promise<Overview>
 }
 
-/** Typing in the search then sends one request at a time instead of three. */
+/** Makes typing in the search send one request at a time instead of three. */
 const cacheMs = 10_000
 
-/** Lives as long as the page in the browser; the server has a new context for each request. */
+/** In the browser, lasts as long as the page; on the server, each request has a new context. */
 const cacheContext = createContext<CacheEntry | null>(null)
 
 /** Loads the recommended block and the stats. Reloading the same list bypasses the cache. */

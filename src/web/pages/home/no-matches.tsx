@@ -8,7 +8,7 @@ export type NoMatchesProps = NonNullable<ListTexts['noMatches']> & {
   readonly onClear: () => void
 }
 
-/** `q`: the search text, if the text begins with it. */
+/** `q`: the search text, if `text` begins with it. */
 export function NoMatches({ q, text, links, clearHref, onClear }: NoMatchesProps) {
   return (
     <Notice tone="warning" icon="!" headline="No results matching your selected filters">

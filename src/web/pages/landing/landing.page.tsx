@@ -24,7 +24,7 @@ export { loadLanding } from './load-landing.ts'
 
 const listId = 'clans'
 
-/** `/clans/europe/pc`: the ranked clans with these facets, for search engines and links. */
+/** `/clans/europe/pc`: the ranked clans with these facets, for search engines and external links. */
 export function LandingPage() {
   const { path, facets, listPath, page, pages, clans, total, related } = useLoaderData<typeof loadLanding>()
   const { gameName } = useSite()

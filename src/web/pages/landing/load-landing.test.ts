@@ -41,7 +41,7 @@ async function load(path: string) {
   }
 }
 
-test('shows the ranked clans of these facets, and counts all', async () => {
+test('shows the ranked clans with these facets, and counts all', async () => {
   const { status, data, requests } = await load('/clans/europe/pc')
   expect(status).toBe(200)
   expect(data).toMatchObject({ page: 1, pages: 2, total: 13, listPath: '/?region=eu&platform=pc' })
@@ -50,7 +50,7 @@ test('shows the ranked clans of these facets, and counts all', async () => {
   expect((await load('/clans/europe/pc?page=2')).data?.clans.map(({ id }) => id)).toEqual([15])
 })
 
-test('links narrower and broader lists that have three clans or more, the largest first', async () => {
+test('links to narrower and broader lists with at least three clans, largest first', async () => {
   const { data } = await load('/clans/europe/pc')
   expect(data?.related.map(({ path, clans }) => [path, clans])).toEqual([
     ['/clans/pc', 30],

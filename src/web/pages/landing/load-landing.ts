@@ -16,10 +16,10 @@ export interface RelatedList {
 const maxRelated = 12
 
 /**
- * Loads the clans of a landing page. Redirects other orders of its segments, and combinations that have no landing page to the
- * filtered list.
+ * Loads the clans of a landing page. Redirects other orders of its segments to the canonical path, and combinations without
+ * landing page to the filtered list.
  *
- * @throws a 404 response if a segment is not the name of a facet's value
+ * @throws a 404 response if a segment does not name a facet's value
  */
 export async function loadLanding({ params, request, context }: LoaderFunctionArgs) {
   const paths = facetPaths()
@@ -66,7 +66,7 @@ function readCount({ region, platform, playstyle }: Count): Facets {
   return { region: region ?? undefined, platform: platform ?? undefined, playstyle: playstyle ?? undefined }
 }
 
-/** The largest narrower and broader lists that have enough clans. */
+/** The largest narrower and broader lists with enough clans. */
 function findRelated(path: string, facets: Facets, counts: readonly Count[]): RelatedList[] {
   const paths = facetPaths()
   const includes = (outer: Facets, inner: Facets) =>

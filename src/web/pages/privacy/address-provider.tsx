@@ -1,7 +1,7 @@
 import { addressVerdictDays } from '#contract/rules/retention.ts'
 import { useSite } from '../../site.tsx'
 
-/** Says where addresses of borderline votes are sent; empty if they are not sent anywhere. */
+/** Says which service evaluates addresses of borderline votes; empty if there is none. */
 export function AddressProvider() {
   const { addressProvider } = useSite()
   if (addressProvider === undefined) return null

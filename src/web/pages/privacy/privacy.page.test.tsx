@@ -15,7 +15,7 @@ function render(addressProvider: string | undefined): string {
 }
 const localLookup = 'without sending your address to anyone'
 
-test('names the address provider and what it gets', () => {
+test('names the address provider and the data it receives', () => {
   const html = render('AbuseIPDB')
   expect(html).toContain('our server sends the address to AbuseIPDB, and nothing else')
   expect(html).not.toContain(localLookup)

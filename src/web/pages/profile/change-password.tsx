@@ -31,7 +31,7 @@ export function ChangePassword({ email }: { readonly email: string | undefined }
       storeDeviceToken(headers)
       form.clear()
       setDone(true)
-      // The list of sessions beside the form: the others have ended.
+      // Reload the list of sessions next to the form, because the other sessions have ended.
       void revalidate()
     },
     toFormErrors,

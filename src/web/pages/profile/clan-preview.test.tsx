@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClanPreview } from './clan-preview.tsx'
 
-test('small cards in blue and gold are the examples of narrow screens, without vote control and not focusable', () => {
+test('the examples on narrow screens are small cards in blue and gold, without vote control and not focusable', () => {
   const html = renderToString(<ClanPreview clan={null} standing={undefined} premiumPreview={false} />)
   const examples = html.slice(html.indexOf('data-variant="blue"'))
   expect(html.match(/inert=""/g)).toHaveLength(4)

@@ -14,7 +14,7 @@ export interface ClanPreviewProps {
   readonly premiumPreview: boolean
 }
 
-/** The owner's card among examples. On a phone, small cards leave the owner's card in view. */
+/** The owner's card among examples. On a phone, the examples are small cards, so that the owner's card stays in view. */
 export function ClanPreview({ clan, standing, premiumPreview }: ClanPreviewProps) {
   const [before, after, last] = exampleClans
   return (
@@ -41,7 +41,7 @@ type View = 'public' | 'pending'
 
 function OwnCard({ clan, standing, premiumPreview }: ClanPreviewProps & { readonly clan: OwnClan }) {
   const [view, setView] = useState<View>('pending')
-  // The public card does not link an invite that has a problem.
+  // The public card does not link to an invite with a problem.
   const listed = clan.invite_problem ? { ...clan, discord_url: null } : clan
   const shown = view === 'pending' && clan.pending ? clan.pending : listed
   return (

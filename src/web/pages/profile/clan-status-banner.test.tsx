@@ -9,7 +9,7 @@ const at = Date.UTC(2026, 10, 18)
 const textOf = (clan: OwnClan) =>
   renderToStaticMarkup(<ClanStatusBanner clan={clan} />).replaceAll(/<(?!\/?bdi>)[^>]+>/g, '|')
 
-test('a rejected edit says that the listing has not changed, and why, as text in its own direction', () => {
+test('a rejected edit says that the listing has not changed, with the reason in its own text direction', () => {
   const last_rejection = { kind: 'update', reason: 'לא <b>', at } as const
   const text = textOf({ ...listed, last_rejection })
   expect(text).toMatch(/Your last edit was rejected on .*November 18, 2026.*\. The public listing has not changed\./)
@@ -19,7 +19,7 @@ test('a rejected edit says that the listing has not changed, and why, as text in
   expect(textOf(listed)).toBe('')
 })
 
-test('a rejected registration has its reason below the text', () => {
+test('a rejected registration shows its reason below the text', () => {
   const rejected: OwnClan = { ...listed, approve_status: -1 }
   const last_rejection = { kind: 'registration', reason: 'Blurred.', at } as const
   expect(textOf({ ...rejected, last_rejection })).toMatch(/Terms of Service\.\|+Reason: <bdi>Blurred\.<\/bdi>/)

@@ -15,11 +15,11 @@ import styles from './my-clan.module.css'
 
 interface ClanStatusBannerProps {
   readonly clan: OwnClan | null
-  /** Opens the form with what a rejected edit had. Undefined if there is nothing to restore. */
+  /** Opens the form with the changes of a rejected edit. Undefined if there is nothing to restore. */
   readonly onEditAgain?: (() => void) | undefined
 }
 
-/** The review status, the last rejection, and a problem of the invite. Renders nothing for an approved clan without any of them. */
+/** Review status, last rejection, and problem of the invite. Renders nothing for an approved clan with none of them. */
 export function ClanStatusBanner({ clan, onEditAgain }: ClanStatusBannerProps) {
   if (!clan) return <Banner tone="warning" headline="No clan yet" text={noClanText} />
   if (clan.taken_down) return <Banner tone="error" headline="Taken down" text={takenDownText} />

@@ -11,13 +11,13 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
   readonly confirmLabel: string
   readonly failureMessage: string
-  /** Resolves to a message that says what happened. */
+  /** Resolves to the success message. */
   readonly action: () => Promise<string>
   readonly onClose: () => void
   readonly onDone: (message: string) => void
 }
 
-/** Asks before an action that cannot be undone. */
+/** Confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ open, headline, children, confirmLabel, ...props }: ConfirmDialogProps) {
   const { failureMessage, action, onClose, onDone } = props
   const [busy, setBusy] = useState(false)

@@ -58,7 +58,7 @@ export const exampleClans: readonly [ExampleClan, ExampleClan, ExampleClan] = [
   },
 ]
 
-/** A listed clan of an owner, without anything to say about it. */
+/** An owner's listed clan in its normal state. */
 export const exampleOwnClan: OwnClan = {
   ...exampleClans[0].listing,
   premium: false,

@@ -14,9 +14,9 @@ export type LinkStats = ApiResponse<typeof readLinkStats>['body']
 export type OwnVotes = ApiResponse<typeof readOwnVotes>['body']
 export type SessionList = ApiResponse<typeof listSessions>['body']['sessions']
 
-/** The user's clan and its weeks; unless it was taken down, its statistics. */
+/** The user's clan and its weeks. A clan that was not taken down also has statistics. */
 interface Listing {
-  /** Null if the user has none. */
+  /** Null if the user has no clan. */
   readonly clan: Result<OwnClan | null>
   readonly stats: Result<LinkStats> | null
   /** Votes that do not count. */
@@ -27,7 +27,7 @@ interface Listing {
   readonly standing: Standing | undefined
 }
 
-/** Each part may fail on its own. */
+/** Each part may fail independently. */
 export interface Profile extends Listing {
   readonly email: string
   readonly sessions: Result<SessionList>
@@ -59,7 +59,7 @@ async function loadListing(api: Api): Promise<Listing> {
   return { clan: found, stats, votes, history, standing }
 }
 
-/** Ignores errors: the card is then shown without its rank. */
+/** Ignores errors, because the card works without a rank. */
 async function readStanding(api: Api, id: number): Promise<Standing | undefined> {
   try {
     return (await api.readClan({ params: { id: String(id) } })).body

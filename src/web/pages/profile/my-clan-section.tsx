@@ -32,18 +32,18 @@ export function MyClanSection({ profile }: { readonly profile: Profile | null })
   const clan = loaded.error === undefined ? loaded.data : undefined
   const unsentDraft = useUnsentDraft(clan)
 
-  // Open a dialog only with current data: an edit of outdated data would revert the latest change.
+  // Open a dialog only with current data, because editing outdated data would revert the latest change.
   if (requested && !loaded.busy && clan !== undefined) {
     setRequested(undefined)
     setOpen(requested)
   }
 
   useEffect(() => {
-    // After the dialog has restored the focus, because the button that opened it may be gone.
+    // Runs after the dialog has restored the focus, because the button that opened it may have been removed.
     if (status !== undefined) headline.current?.focus()
   }, [status])
 
-  // Owners wait for the review with the profile open. Not behind a dialog: if the reload failed, it would close.
+  // Owners keep the profile open while they wait for the review. Do not reload behind a dialog: it would close if that failed.
   const isWaiting = clan && (clan.approve_status === 0 || clan.update_pending)
   useOnReturn(() => {
     if (isWaiting && !open && !requested && !unsentDraft) loaded.reload()

@@ -22,7 +22,7 @@ function render(listed: boolean, weeks: ClanWeek[] | null) {
 test('shows the weeks of a clan that is not listed, if it has any', () => {
   const html = render(false, [aWeek(20)])
   expect(html).toContain('Rank and votes of one week')
-  // A single bar compares nothing.
+  // No chart for a single bar, because there is nothing to compare.
   expect(html).not.toContain('<svg')
   expect(render(false, [])).toBe('')
   expect(render(false, null)).toBe('')

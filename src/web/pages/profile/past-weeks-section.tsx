@@ -10,7 +10,7 @@ interface PastWeeksSectionProps {
   readonly listed: boolean
 }
 
-/** Rank and votes of the owner's clan by week. Not shown for a clan without weeks: it was never listed. */
+/** Rank and votes of the owner's clan by week. Hidden for a clan without weeks, which was never listed. */
 export function PastWeeksSection({ result, listed }: PastWeeksSectionProps) {
   const weeks = useResult(result)
   const isEmpty = weeks.data === undefined ? !listed : weeks.data.length === 0

@@ -19,11 +19,11 @@ function renderCard(standing: Standing | undefined) {
   ).replace(/<[^>]*>/g, '')
 }
 
-test('the votes of a standing are shown', () => {
+test('shows the votes of the standing', () => {
   expect(renderCard({ rank: 2, votes: 7, recommended: false })).toContain('07 Votes this week')
 })
 
-test('a number of votes that is not known is not shown as zero', () => {
+test('does not show an unknown number of votes as zero', () => {
   const text = renderCard(undefined)
   expect(text).toContain('Votes this week')
   expect(text).not.toMatch(/\d+ Votes/)

@@ -13,11 +13,11 @@ import type { Standing } from './load-profile.ts'
 export interface PreviewCardProps {
   readonly listing: ShownListing & { readonly id: number }
   readonly premium: boolean
-  /** Undefined if it is not known. */
+  /** Undefined if unknown. */
   readonly standing: Standing | undefined
 }
 
-/** A clan's card as visitors see it, without the vote control. */
+/** A clan's card as visitors see it, but without the vote control. */
 export function PreviewCard({ listing, premium, standing }: PreviewCardProps) {
   const recommended = standing?.recommended ?? false
   const rank = recommended ? null : (standing?.rank ?? null)

@@ -1,6 +1,6 @@
 import styles from './profile.page.module.css'
 
-/** `email` is undefined while the server renders. */
+/** `email` is undefined during server rendering. */
 export function ProfileHeader({ email }: { readonly email: string | undefined }) {
   return (
     <header className={styles.header}>

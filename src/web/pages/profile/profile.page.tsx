@@ -37,18 +37,18 @@ export function ProfilePage() {
   )
 }
 
-/** The data of this user; null until it is loaded. Another tab may have switched the account while this one was suspended. */
+/** This user's data; null until loaded. Another tab may have switched the account while this one was suspended. */
 function useProfile(email: string | undefined): Profile | null {
   const loaded = useLoaderData<Profile | null>()
   useLoadInBrowser(loaded, email)
   return loaded?.email === email ? loaded : null
 }
 
-/** A React key that changes with the account, so that the page keeps no state of the previous account. */
+/** A React key that changes with the account, so that the page keeps no state of another account. */
 function useAccountKey(email: string | undefined): number {
   const [current, setCurrent] = useState({ email, key: 0 })
   if (email !== undefined && email !== current.email)
-    // The account becomes known after hydration. Keep the key then, and with it what was typed before.
+    // The account becomes known only after hydration. Keep the key in that case, and with it what the user has typed.
     setCurrent({ email, key: current.email === undefined ? 0 : current.key + 1 })
   return current.key
 }

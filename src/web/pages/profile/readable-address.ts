@@ -1,6 +1,6 @@
 /**
- * A URL for display: without the protocol, and percent-decoded. Delimiters, spaces, and control and formatting characters stay
- * encoded, because they would change or hide where the URL leads; so do invalid sequences.
+ * Formats a URL for display: without the protocol, and percent-decoded. Invalid sequences stay encoded, and so do delimiters,
+ * spaces, and control and formatting characters, because they would disguise where the URL leads.
  */
 export function readableAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replaceAll(/(?:%[\da-f]{2})+/gi, decode)

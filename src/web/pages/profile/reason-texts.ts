@@ -19,7 +19,10 @@ const causeTexts: Readonly<Record<ReportedCause, string>> = {
   administrator: 'An administrator decided about votes.',
 }
 
-/** Why votes of a week do not count, by kind with numbers; without numbers if all are small, or the server is of an earlier version. */
+/**
+ * Why votes of a week do not count: by kind with numbers, or by cause without numbers if all are small or the server has an
+ * earlier version.
+ */
 export function reasonTexts({
   causes,
   kinds = [],

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import type { SessionList } from './load-profile.ts'
 import styles from './profile.page.module.css'
 
-/** The list only counts further sessions. */
+/** Further sessions are only counted. */
 const maxShown = 8
 
 export function Sessions({ result }: { readonly result: Result<SessionList> | null }) {
@@ -21,7 +21,7 @@ export function Sessions({ result }: { readonly result: Result<SessionList> | nu
 
   const hasOthers = sessions.data?.some(({ current }) => !current)
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had focus no longer exists.
     const isFocusLost = document.activeElement === document.body
     if (hasEnded && hasOthers === false && isFocusLost) document.getElementById('sessions')?.focus()
   }, [hasEnded, hasOthers])

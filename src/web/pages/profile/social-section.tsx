@@ -5,9 +5,9 @@ import pageStyles from './profile.page.module.css'
 
 export interface SocialSectionProps {
   readonly name: string
-  /** The absolute URL of the vote page. */
+  /** Absolute URL of the vote page. */
   readonly voteUrl: string
-  /** Until then, the link says that the clan is not listed. */
+  /** While false, the link leads to a page that says that the clan is not listed. */
   readonly listed: boolean
 }
 

@@ -10,8 +10,8 @@ import { saveTabDraft, readTabDraft } from '../../features/clan-form/tab-draft.t
 import { useUser } from '../../features/session/session-context.tsx'
 
 /**
- * The unsent draft of the clan form from the user's last session or from before a reload, if it belongs to this clan. `clan`
- * is null if the user has none, and undefined while it is loading.
+ * The unsent draft of the clan form from before the session ended or the page was reloaded, if it belongs to this clan.
+ * `clan` is null if the user has none, and undefined while loading.
  */
 export function useUnsentDraft(clan: OwnClan | null | undefined): UnsentDraft | undefined {
   const user = useUser()
@@ -21,7 +21,7 @@ export function useUnsentDraft(clan: OwnClan | null | undefined): UnsentDraft | 
   const isCurrent = isLoaded && stored?.email === user?.email && stored?.clanId === clanId
 
   useEffect(() => {
-    // It belongs to another user, or the clan was added or deleted since.
+    // The draft belongs to another user, or the clan was added or deleted since.
     if (!stored || !isLoaded || isCurrent) return
     saveTabDraft(stored.email, stored.clanId, undefined)
     storeUnsentDraft(undefined)
@@ -30,7 +30,7 @@ export function useUnsentDraft(clan: OwnClan | null | undefined): UnsentDraft | 
   const email = user?.email
   useEffect(() => {
     if (!isLoaded || email === undefined || readUnsentDraft()) return
-    // The clan was added, but the page was closed before the response.
+    // The clan was added, but the page was closed before the response arrived.
     if (clanId !== undefined) saveTabDraft(email, undefined, undefined)
     const changes = readTabDraft(email, clanId)
     if (changes) storeUnsentDraft({ email, clanId, changes, file: undefined, reason: 'page reloaded' })

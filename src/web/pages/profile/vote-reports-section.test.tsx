@@ -12,7 +12,7 @@ function aWeek(traits: Partial<WeekReport>): WeekReport {
   return { week: '2026-W47', cast: 510, checking: 0, uncounted: 0, causes: [], appeals: [], ...traits }
 }
 
-/** The text of the section, and how many appeal forms it has. */
+/** Text of the section, and the number of its appeal forms. */
 function render(...weeks: WeekReport[]) {
   const result = { data: { week: '2026-W47', until: at, weeks } }
   const Page = createRoutesStub([{ path: '/', Component: () => <VoteReportsSection clanId={1} result={result} /> }])
@@ -41,7 +41,7 @@ test('does not say "up to 5 of about 5"', () => {
   expect(text).toContain('Up to 5 of about 10 votes were not counted.')
 })
 
-test('says how many votes each kind of reason concerns; small numbers together', () => {
+test('shows the number of votes per kind of reason, and the sum of small numbers', () => {
   const kinds = [
     { kind: 'group', votes: 1205 },
     { kind: 'network', votes: 35 },
@@ -61,7 +61,7 @@ test('says how many votes each kind of reason concerns; small numbers together',
   )
 })
 
-test('an appeal is shown until it is answered, then with its answer and the offer of another one', () => {
+test('shows an open appeal; once answered, shows the answer and offers another appeal', () => {
   const waiting = render(aWeek({ checking: 5, appeals: [appeal] }))
   expect(waiting.text).toMatch(
     /Your appeal, .* We were at a LAN party\. Answer The administrators have not answered yet/,
@@ -75,7 +75,7 @@ test('an appeal is shown until it is answered, then with its answer and the offe
   expect(counted.forms).toBe(0)
 })
 
-test('without votes in question it says so; more than three weeks are folded', () => {
+test('says if no votes are in question; collapses weeks beyond the third', () => {
   expect(render().text).toContain('No vote for your clan is being checked, and none was left out.')
   const weeks = ['47', '46', '45', '44'].map((number) => aWeek({ week: `2026-W${number}`, uncounted: 5 }))
   expect(render(...weeks.slice(1)).text).not.toContain('Earlier weeks')

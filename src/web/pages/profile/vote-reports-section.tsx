@@ -9,7 +9,7 @@ import pageStyles from './profile.page.module.css'
 import styles from './vote-reports.module.css'
 import { WeekReportView } from './week-report-view.tsx'
 
-/** Further weeks are shown on request. */
+/** Further weeks are collapsed. */
 const weeksAtFirst = 3
 
 interface VoteReportsSectionProps {
@@ -17,15 +17,15 @@ interface VoteReportsSectionProps {
   readonly result: Result<OwnVotes> | null
 }
 
-/** How many votes for the clan do not count, and the owner's appeals. */
+/** Numbers of uncounted votes for the clan, and the owner's appeals. */
 export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) {
   const loaded = useResult(result)
   const headline = useRef<HTMLHeadingElement>(null)
-  // An object: each appeal moves the focus, also the second one of a week, which has the same text.
+  // An object, so that each appeal moves the focus, even the second one of a week, whose text is the same.
   const [status, setStatus] = useState<{ readonly text: string }>()
 
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had focus no longer exists.
     if (status) headline.current?.focus()
   }, [status])
 
@@ -74,7 +74,7 @@ export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) 
                 rival: the numbers say nothing about you. They are rounded up, change at most once an hour and do not
                 include the current hour.
               </p>
-              {/* Also true of a clan without votes. */}
+              {/* This is also correct for a clan without votes. */}
               {weeks.length === 0 && <p>No vote for your clan is being checked, and none was left out.</p>}
               {views.slice(0, weeksAtFirst)}
               {weeks.length > weeksAtFirst && (

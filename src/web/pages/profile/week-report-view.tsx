@@ -17,7 +17,7 @@ export function WeekReportView({ clanId, report, name, onAppeal }: WeekReportVie
   const { week, cast, checking, uncounted, appeals } = report
   const reasons = reasonTexts(report)
   const id = useId()
-  // Both are rounded up, so that a few of a few votes are as many as all.
+  // Both numbers are rounded up, so they may be equal even if only some votes do not count.
   const countText = (votes: number) =>
     votes < cast
       ? `Up to ${groupDigits(votes)} of about ${groupDigits(cast)} votes`

@@ -17,7 +17,7 @@ const widgetStyles: Readonly<Record<WidgetStyle, string>> = { dark: 'Dark', ligh
 
 export interface WidgetSectionProps {
   readonly clan: OwnClan
-  /** Only the widget of a listed clan shows its rank and votes. */
+  /** Only a listed clan's widget shows its rank and votes. */
   readonly listed: boolean
 }
 
@@ -42,7 +42,7 @@ export function WidgetSection({ clan, listed }: WidgetSectionProps) {
       <figure className={styles.preview}>
         <img
           key={`${size} ${style}`}
-          // Bypasses an image that the browser cached before the clan was listed.
+          // Bypasses the browser's cache of an image from before the clan was listed.
           src={`${widgetPath(clan.id, { size, style })}${listed ? '?listed' : ''}`}
           width={width}
           height={height}

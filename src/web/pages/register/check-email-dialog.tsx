@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 export interface CheckEmailDialogProps {
-  /** The recipient. The dialog is open while it is set. */
+  /** Recipient of the email. The dialog is open while this is set. */
   readonly email: string | undefined
   readonly onClose: () => void
 }

@@ -11,7 +11,7 @@ import formStyles from '../../features/account-forms/account-forms.module.css'
 import { useSite } from '../../site.tsx'
 import { legalPages } from '../../site-map.ts'
 
-/** `onDone` receives the address that the email was sent to. */
+/** `onDone` receives the address to which the email was sent. */
 export function RegisterForm({ onDone }: { readonly onDone: (email: string) => void }) {
   const api = useApi()
   const form = useContractForm('register', {

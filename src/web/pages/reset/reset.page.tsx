@@ -6,7 +6,7 @@ import { ResetSteps } from '../../features/account-forms/reset-steps.tsx'
 import { useEmailLink } from '../../features/session/use-email-link.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 
-/** `/reset?email&hash`: the target of the link in a password reset email. */
+/** `/reset?email&hash`: target of the link in password reset emails. */
 export function ResetPage() {
   const link = useEmailLink()
   const [done, setDone] = useState(false)

@@ -13,7 +13,7 @@ export interface ComparedFact {
   readonly of: (clan: ClanDetails) => ReactNode
 }
 
-/** The rows of the comparison. */
+/** Rows of the comparison. */
 export const comparedFacts: readonly ComparedFact[] = [
   { label: 'Rank this week', of: rankText },
   { label: 'Votes this week', of: ({ recommended, votes }) => (recommended ? '–' : groupDigits(votes)) },
@@ -28,7 +28,7 @@ export const comparedFacts: readonly ComparedFact[] = [
   { label: 'Join', of: (clan) => <CardActions clan={clan} /> },
 ]
 
-/** Play times are in the visitor's time zone, so that those of several clans can be compared. */
+/** Play times are in the visitor's time zone, so that they can be compared between clans. */
 function factOf(facts: ClanFacts | undefined, name: FactName): ReactNode {
   if (name === 'play_times' && facts?.play_times) return <PlayTimes times={facts.play_times} />
   return factTexts(facts).find((fact) => fact.name === name)?.text ?? 'Not stated'

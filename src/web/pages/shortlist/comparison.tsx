@@ -6,8 +6,8 @@ import { comparedFacts } from './compare-facts.tsx'
 import styles from './comparison.module.css'
 
 /**
- * Clans side by side. Scrolls horizontally if it is too wide; their names stay in view while the page scrolls. What scrolls
- * horizontally cannot contain something that sticks to the page, so the names are a table of their own.
+ * Clans side by side. Scrolls horizontally if too wide, and keeps their names in view while the page scrolls. The names are a
+ * separate table, because a horizontal scroll container cannot contain elements that stick to the page.
  */
 export function Comparison({ clans }: { readonly clans: readonly ClanDetails[] }) {
   const names = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function Comparison({ clans }: { readonly clans: readonly ClanDetails[] }
       <p id="comparison" className={styles.caption}>
         {clans.length} clans side by side
       </p>
-      {/* Moving the focus to a name scrolls it, too. */}
+      {/* Focusing a name scrolls the names, too, so align the facts. */}
       <div ref={names} className={styles.names} onScroll={() => alignScroll(names.current, facts.current)}>
         <table className={styles.table} role="presentation">
           <tbody>

@@ -12,7 +12,7 @@ const stored = () => JSON.parse(storage.getItem('shortlistNames') ?? 'null')
 beforeEach(() => storage.clear())
 afterAll(() => vi.unstubAllGlobals())
 
-test('the name of a clan that is no longer listed or fails to load stays known, until it leaves the shortlist', () => {
+test('keeps the name of a clan that is no longer listed or fails to load until it is removed from the shortlist', () => {
   rememberNames([3, 7, 5], new Map([3, 7, 5].map((id) => [id, { name: `Clan ${id}` }])))
   rememberNames(
     [3, 7, 9],
@@ -29,7 +29,7 @@ test('the name of a clan that is no longer listed or fails to load stays known, 
   expect(stored()).toBeNull()
 })
 
-test.each(['{', 'null', '5', '[]', '{"3":5,"x":null,"4":""}'])('%s in the storage reads as no names', (text) => {
+test.each(['{', 'null', '5', '[]', '{"3":5,"x":null,"4":""}'])('%s in the storage counts as no names', (text) => {
   storage.setItem('shortlistNames', text)
   expect([...(knownNames.get() ?? [])]).toEqual([])
   rememberNames([4], new Map([[4, { name: 'Four' }]]))

@@ -4,14 +4,14 @@ import { createPersistedStore } from '../../storage/persisted-store.ts'
 /** By clan ID. */
 type Names = ReadonlyMap<number, string>
 
-/** The names of the shortlisted clans when they were last loaded: the server has no name for a clan that is no longer listed. */
+/** Names of shortlisted clans when they were last loaded. Kept because the server returns no name for clans that are no longer listed. */
 export const knownNames = createPersistedStore('shortlistNames', parseNames, openStorage('local'), {
   serialize: (names: Names) => JSON.stringify(Object.fromEntries(names)),
 })
 
 /**
- * Stores the names of loaded clans, keeps the names of the other shortlisted ones, and removes the rest. `results`: by ID, the loaded
- * clan or why there is none.
+ * Stores the names of loaded clans, keeps those of other shortlisted clans, and removes the rest. `results`: by ID, the
+ * loaded clan or why there is none.
  */
 export function rememberNames(
   ids: readonly number[],
@@ -28,7 +28,7 @@ export function rememberNames(
   if (!isUnchanged) knownNames.set(names.size > 0 ? names : undefined)
 }
 
-/** Users can edit the storage: entries that are no names are ignored. */
+/** Ignores invalid entries, because users can edit the storage. */
 function parseNames(text: string): Names {
   const entries = Object.entries(JSON.parse(text) as object)
   return new Map(entries.flatMap(([id, name]) => (typeof name === 'string' && name !== '' ? [[Number(id), name]] : [])))

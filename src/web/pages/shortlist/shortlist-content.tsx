@@ -9,11 +9,11 @@ import styles from './shortlist.module.css'
 import { UnavailableClans } from './unavailable-clans.tsx'
 import { useShortlistedClans } from './use-shortlisted-clans.ts'
 
-/** Rendered in the browser only, which has the list. */
+/** Rendered only in the browser, because the list is stored there. */
 export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
   const client = useVotingClient()
   const { clans, retry } = useShortlistedClans(ids)
-  /** The clans that were voted for when the filter was chosen: a card must not vanish with the vote that was just cast on it. */
+  /** Clans that already had a vote when the filter was turned on: a card must not vanish right after the user votes on it. */
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   const [isFiltered, setFiltered] = useState(false)
   const headline = useFocusAfterRemoval(ids.length)
@@ -46,7 +46,7 @@ export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
           </Choice>
         )}
         {shown.length > 1 && (
-          // On a phone, the table is below all cards.
+          // On a phone, the comparison is below all cards.
           <a href={`#${comparisonId}`} className={styles.jump}>
             To the comparison
           </a>

@@ -12,7 +12,7 @@ const maxCompared = 4
 
 export const comparisonId = 'compare'
 
-/** Listed clans as cards, and a comparison of the clans that the visitor chooses; at first, of the first four. */
+/** Listed clans as cards, and a comparison of the clans that the visitor selects; initially the first four. */
 export function ShortlistedClans({ clans }: { readonly clans: readonly ClanDetails[] }) {
   const [chosen, setChosen] = useState<readonly number[]>()
   const compared = clans.filter(({ id }, index) => chosen?.includes(id) ?? index < maxCompared)

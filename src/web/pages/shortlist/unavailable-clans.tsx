@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { knownNames } from './known-names.ts'
 import styles from './shortlist.module.css'
 
-/** Shortlisted clans that are no longer listed, by the names that this browser knows. */
+/** Shortlisted clans that are no longer listed, with their names if this browser knows them. */
 export function UnavailableClans({ ids }: { readonly ids: readonly number[] }) {
   const names = usePersisted(knownNames)
   if (ids.length === 0) return null

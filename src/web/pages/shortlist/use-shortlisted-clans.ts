@@ -10,17 +10,17 @@ import { rememberNames } from './known-names.ts'
 export type ShortlistedClan = ClanDetails | 'unlisted' | 'failed'
 
 export interface ShortlistedClans {
-  /** Loaded ones by ID. */
+  /** Loaded clans by ID. */
   readonly clans: ReadonlyMap<number, ShortlistedClan>
-  /** Loads the failed ones again. */
+  /** Reloads failed clans. */
   readonly retry: () => void
 }
 
-/** Loads each clan once. Clans that are missing at the same time load together. */
+/** Loads each clan once. Clans that are missing at the same time are loaded together. */
 export function useShortlistedClans(ids: readonly number[]): ShortlistedClans {
   const api = useApi()
   const [clans, setClans] = useState<ReadonlyMap<number, ShortlistedClan>>(new Map())
-  /** A change of the list while clans load must not load them again. */
+  /** IDs of clans that are being loaded, so that a change of the list does not load them again. */
   const loading = useRef(new Set<number>())
   const missing = ids.filter((id) => !clans.has(id)).join()
 
@@ -40,7 +40,7 @@ export function useShortlistedClans(ids: readonly number[]): ShortlistedClans {
   const list = ids.join()
   useEffect(() => rememberNames(list === '' ? [] : list.split(',').map(Number), clans), [list, clans])
 
-  // The comparison has the rank and votes of the cards.
+  // Updates rank and votes in the comparison like on the cards.
   useEffect(
     () =>
       subscribeToAcceptedVotes((id, update) =>

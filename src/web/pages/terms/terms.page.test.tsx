@@ -5,7 +5,7 @@ import { SiteProvider } from '../../site.tsx'
 import { site } from '../../site.fixture.ts'
 import { TermsPage } from './terms.page.tsx'
 
-test("states the operator's date and promises", () => {
+test("contains the operator's date and promises", () => {
   const own = {
     ...site,
     hasSupport: true,

@@ -11,15 +11,15 @@ import { useIsBrowser } from '../../ui/use-is-browser.ts'
 import { whenVisible } from '../../ui/when-visible.ts'
 
 /**
- * `needs-password`: verified, but the address was registered more than once; `hash` is the secret to set a new password.
- * `reason`: details of the failure. `canRetry`: the link may still be valid.
+ * `needs-password`: verified, but the address was registered more than once; `hash` is the secret that authorizes a new
+ * password. `reason`: details of the failure. `canRetry`: whether the link may still be valid.
  */
 export type Verification =
   | { readonly kind: 'no-email' | 'bad-hash' | 'working' | 'done' }
   | { readonly kind: 'needs-password'; readonly hash: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
 
-/** Verifies the address of an email link: once per page load, and again for each `tryAgain`. */
+/** Verifies the address of an email link once per page load, and again for each `tryAgain`. */
 export function useVerification({ email, hash }: EmailLink) {
   const api = useApi()
   const [wasVerified, markVerified] = useVerifiedEarlier()
@@ -76,7 +76,7 @@ async function callToVerify(api: Api, link: EmailLink): Promise<Verification> {
 
 const badLink = 'The link is not valid. It may have been changed or cut off.'
 
-/** The link is removed from the URL, so the history entry stores the outcome for reloads and back navigation. */
+/** Remembers the outcome in the history entry, for reloads and back navigation, because the link is removed from the URL. */
 function useVerifiedEarlier(): [boolean, () => void] {
   const { state } = useLocation() as { state: { readonly verified?: boolean } | null }
   const navigate = useNavigate()

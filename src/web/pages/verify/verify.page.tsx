@@ -10,7 +10,7 @@ import { RetryButton } from '../../ui/retry-button.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
 import { describeVerification } from './verification-report.ts'
 
-/** `/verify?email&hash`: the target of the link in the verification email. Needs JavaScript. */
+/** `/verify?email&hash`: target of the link in verification emails. Needs JavaScript. */
 export function VerifyPage() {
   const link = useEmailLink()
   const { verification, tryAgain, markVerified } = useVerification(link)

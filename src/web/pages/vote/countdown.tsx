@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { retryText } from '../../features/voting/vote-texts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Counts down to `until` (Unix ms, device clock). Screen readers announce it only once. */
+/** Counts down to `until` (Unix ms by the device's clock). Screen readers announce it only once. */
 export function Countdown({ until, className }: { until: number; className?: string | undefined }) {
   const [initialSeconds] = useState(() => secondsUntil(until))
   const [seconds, setSeconds] = useState(initialSeconds)

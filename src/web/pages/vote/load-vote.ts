@@ -3,7 +3,7 @@ import type { ClanDetails } from '#contract/clans.ts'
 import { readClanId } from '#contract/rules/clan-id.ts'
 import { apiContext } from '../../context.ts'
 
-/** Loads the clan to show its name. If that fails, the page still votes. */
+/** Loads the clan for its name. Returns null on failure, since the page can still vote. */
 export async function loadVote({ request, context }: LoaderFunctionArgs): Promise<ClanDetails | null> {
   const id = readClanId(new URL(request.url).searchParams.get('id'))
   if (id === undefined) return null

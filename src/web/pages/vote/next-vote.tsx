@@ -1,6 +1,6 @@
 import { DateTime } from '../../features/dates/date-time.tsx'
 
-/** `instant`: when the next vote is possible, Unix ms. */
+/** `instant`: when the next vote is possible, in Unix ms. */
 export function NextVote({ instant, className }: { instant: number; className?: string | undefined }) {
   return (
     <p className={className}>

@@ -3,7 +3,7 @@ import { useVotingClient } from '../../features/voting/use-voting-client.ts'
 import type { VoteOutcome } from '../../features/voting/vote-outcome.ts'
 import { whenVisible } from '../../ui/when-visible.ts'
 
-/** `until`: when the vote is sent again; Unix ms, device clock. */
+/** `until`: when the vote will be retried, in Unix ms by the device's clock. */
 export type VoteProgress =
   | { readonly kind: 'casting' }
   | { readonly kind: 'paused'; readonly until: number }
@@ -11,7 +11,7 @@ export type VoteProgress =
 
 const casting: VoteProgress = { kind: 'casting' }
 
-/** Casts one vote when the page is loaded, and another for each `tryAgain`. Does nothing without a clan. */
+/** Casts a vote when the page is loaded, and another for each `tryAgain`. Does nothing without a clan. */
 export function useSingleVote(clanId: number | undefined) {
   const client = useVotingClient()
   const [latest, setLatest] = useState<{ clanId: number | undefined; progress: VoteProgress }>()

@@ -6,7 +6,7 @@ interface VoteAfterProps {
   readonly clanName: string
 }
 
-/** What the vote has done, once its script is loaded. Needs a `Suspense` around it. */
+/** The panel after a vote, once its script is loaded. Must be inside a `Suspense`. */
 export function VoteAfter({ after, clanName }: VoteAfterProps) {
   const loaded = use(after)
   return loaded && <loaded.Panel clanName={clanName} isInline />

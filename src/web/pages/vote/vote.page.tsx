@@ -18,7 +18,7 @@ import { VoteTally } from './vote-tally.tsx'
 
 export { loadVote } from './load-vote.ts'
 
-/** `/vote?id={clanId}`: votes once per page load. The request alone does not vote; the page's script does. */
+/** `/vote?id={clanId}`: votes once per page load. The page's script casts the vote; the request alone does not. */
 export function VotePage() {
   const clan = useLoaderData<typeof loadVote>()
   const [query] = useSearchParams()
@@ -30,7 +30,7 @@ export function VotePage() {
   const headlineRef = useRef<HTMLHeadingElement>(null)
 
   function retry() {
-    // The retry removes the focused button.
+    // The retry removes the button that has focus.
     headlineRef.current?.focus()
     tryAgain()
   }
@@ -38,7 +38,7 @@ export function VotePage() {
   return (
     <section className={styles.page} aria-label="Vote">
       <PageHead
-        // Link previews of a shared vote link show the clan, not an outcome.
+        // Link previews of a shared vote link show the clan instead of an outcome.
         title={clan && icon === 'working' ? `Vote for ${clan.name}` : headline}
         description="One vote a week for each clan, no account needed."
         image={clan ? clanPreviewImage(clan) : undefined}
