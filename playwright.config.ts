@@ -4,13 +4,13 @@ import type { Storage } from './e2e/support/site.ts'
 import { installedBrowser } from './scripts/find-browser.ts'
 import { memoryFolder } from './test/support/memory-folder.ts'
 
-// Sites and browsers inherit this.
+// Inherited by sites and browsers.
 process.env.TMPDIR ??= memoryFolder()
 
 const browser = installedBrowser()
 /**
- * Chromium takes the last list only, so this replaces Playwright's; it keeps what concerns these journeys. Pages send
- * `Cross-Origin-Opener-Policy`, for which Chromium would start a process at each first navigation.
+ * Replaces Playwright's list, because Chromium uses only the last one; includes those of Playwright's entries that matter
+ * here. Pages send `Cross-Origin-Opener-Policy`, for which Chromium would start a new process at each first navigation.
  */
 const disabledFeatures = [
   'CrossOriginOpenerPolicy',
@@ -22,7 +22,7 @@ const disabledFeatures = [
 const storages: Storage[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgresql'] : ['embedded']
 
 export default defineConfig<object, { storage: Storage }>({
-  // On PostgreSQL, run only the journeys that depend on the storage: notifications, transactions, the job queue, commands.
+  // On PostgreSQL, run only journeys that depend on the storage: notifications, transactions, the job queue, commands.
   projects: storages.map((storage) => ({
     name: storage,
     use: { storage },
@@ -32,16 +32,16 @@ export default defineConfig<object, { storage: Storage }>({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each runs its own site beside its browser. On two cores, two workers leave a third of the time unused.
+  // Each worker runs its own site in addition to its browser. On two cores, two workers would leave a third of the time unused.
   workers: 3,
   timeout: 60_000,
-  // Longer than the default 5 s: decoding an uploaded image takes longer on a busy machine.
+  // Longer than the default of 5 s, because decoding an uploaded image can take longer on a busy machine.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',
-    // Each test's page is new to the site, but not its process: starting one takes as long as opening three pages.
+    // Each test gets a new page, but not a new browser process, whose start takes as long as opening three pages.
     reuseContext: true,
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
@@ -55,7 +55,7 @@ export default defineConfig<object, { storage: Storage }>({
         `--disable-features=${disabledFeatures.join()}`,
       ],
     },
-    // A trace costs a third of the run's processor time. A failed journey always leaves a snapshot of its page.
+    // A trace costs a third of the run's CPU time. A failed journey always leaves a snapshot of its page.
     trace: process.env.TEST_TRACE ? 'retain-on-failure' : 'off',
   },
 })

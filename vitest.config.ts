@@ -2,15 +2,15 @@ import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { memoryFolder } from './test/support/memory-folder.ts'
 
-// Every process of the run inherits this.
+// Inherited by every process of the run.
 process.env.TMPDIR ??= memoryFolder()
 
 /** Tests that open the site's database. */
 const storageTests = ['test/api/**/*.test.ts', '{src,demo,scripts,simulation,test}/**/*.storage.test.ts']
 
 /**
- * Need not run again on PostgreSQL: they always use the embedded database, or test what happens before a request gets to the
- * database and after its response leaves it. An exhaustive run does not skip the latter.
+ * Tests that need not run again on PostgreSQL, because they always use the embedded database, or only test what happens
+ * before a request reaches the database and after its response leaves it. An exhaustive run does not skip the latter.
  */
 const sameOnBothStorages = [
   'src/server/database/embedded/**',
@@ -29,12 +29,13 @@ const sameOnBothStorages = [
 const testTimeout = 120_000
 
 /**
- * Test files share workers: starting a worker and importing the modules takes a third of the whole run. Tests undo what they
- * change in their process, and each opens a database of its own. On two cores, two workers leave a seventh of the time unused.
+ * Test files share workers, because starting a worker and importing the modules takes a third of the whole run. Tests undo
+ * changes to their process, and each opens its own database. On two cores, two workers would leave a seventh of the time
+ * unused.
  */
 const sharedWorkers = { isolate: false, maxWorkers: 3 }
 
-/** With more room for new objects, all tests take a few percent less processor time. */
+/** A larger semi-space saves a few percent of the tests' CPU time. */
 const memory = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 
 /** Seeds fast-check. */

@@ -9,7 +9,7 @@ import { savePicture } from './save-picture.ts'
 
 const folder = 'public'
 
-/** Renders the favicon as PNG for home screens. Apple's icon has no transparent corners. */
+/** Renders the favicon as PNG for home screens. Apple's icon must not have transparent corners. */
 async function renderIcons(): Promise<void> {
   for (const [name, size] of [
     ['icon-192', 192],

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 
-/** @throws If the picture has more than `limitBytes` bytes. */
+/** @throws if the picture exceeds `limitBytes` */
 export async function savePicture(file: string, picture: Sharp, limitBytes: number): Promise<void> {
   const bytes = await picture.toBuffer()
   if (bytes.length > limitBytes)

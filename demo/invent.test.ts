@@ -123,14 +123,14 @@ describe('spread votes', () => {
   test('have each voter key and each device at most once per clan and week', () => {
     const keys = votes.map(({ week, clan, voterKey }) => `${week} ${clan} ${voterKey}`)
     expect(new Set(keys).size).toBe(5000)
-    // In one large clan, two people behind a shared address have equal devices.
+    // In one large clan, two people behind a shared address have the same device.
     const oneClan = spreadVotes(planWorld({ ...spread, clans: spread.clans.slice(0, 1) }))
     const devices = [...votes, ...oneClan].flatMap(({ week, clan, device }, i) =>
       device ? `${week} ${i < votes.length ? clan : 'one'} ${device.toString('hex')}` : [],
     )
     expect(new Set(devices).size).toBe(devices.length)
   })
-  test('are mostly for few clans, and for some clans there are none', () => {
+  test('are mostly for few clans, and some clans have none', () => {
     const counts = spread.clans.map((_, clan) => votes.filter((vote) => vote.clan === clan).length)
     counts.sort((a, b) => b - a)
     expect(counts.slice(0, 6).reduce((a, b) => a + b, 0)).toBeGreaterThan(2000)
@@ -159,7 +159,7 @@ describe('spread votes', () => {
     }))) {
       const earlier = before.get(voterKey)?.evidence
       expect(earlier?.platform).toBe(platform)
-      // The pass may be lost on the way.
+      // The pass may have been lost in transit.
       if (passId === null || !earlier?.passId) continue
       expect(earlier.passId).toBe(passId)
       expect(passAgeS).toBeGreaterThan(earlier.passAgeS ?? 0)
@@ -172,7 +172,7 @@ describe('spread votes', () => {
     expect(shareOf(thisWeek, ({ device }) => device === null)).toBeGreaterThan(0.01)
     expect(new Set(thisWeek.map(({ hardware }) => hardware?.toString('hex'))).size).toBeLessThan(thisWeek.length / 2)
   })
-  test('come from the regions of their clans, and from addresses that belong to no one', () => {
+  test('come from the regions of their clans, and from unassigned addresses', () => {
     const europe = thisWeek.filter(({ clan }) => spread.clans[clan]?.region === 'eu')
     expect(shareOf(europe, ({ country }) => countryRegion(country) === 'eu')).toBeGreaterThan(0.7)
     const facts = new Map<string, string>()
@@ -181,7 +181,7 @@ describe('spread votes', () => {
       const text = JSON.stringify([country, asn, score, bad])
       expect(facts.get(network ?? '') ?? text).toBe(text)
       facts.set(network ?? '', text)
-      // Numbers for private use (RFC 6996): the demo accuses no real network.
+      // AS numbers for private use (RFC 6996), so that the demo does not accuse a real network.
       if (asn !== null) expect([64_511 < asn, asn < 65_535]).toEqual([true, true])
     }
     expect(shareOf(votes, ({ bad }) => bad === 1)).toBeLessThan(0.1)
@@ -211,7 +211,7 @@ describe('attacks', () => {
     expect(distinct(address, ({ network }) => network)).toBe(1)
     expect(distinct(address, ({ hardware }) => hardware?.toString('hex'))).toBe(address.length)
   })
-  test('were cast in this week, in the order of time, each with an own key', () => {
+  test('were cast this week, in chronological order, each with its own key', () => {
     for (const { votes } of attacks) {
       expect(distinct(votes, ({ voterKey }) => voterKey)).toBe(votes.length)
       const times = votes.map(({ castAt }) => castAt.getTime())
@@ -220,7 +220,7 @@ describe('attacks', () => {
       expect(votes.every(({ castAt }) => voteWeekAt(castAt.getTime()) === '2026-W47')).toBe(true)
     }
   })
-  test('are only on clans that may be attacked, and fewer if these are few', () => {
+  test('target only clans that may be attacked, and are fewer if there are few such clans', () => {
     expect(attacks.some(({ votes }) => votes[0]?.clan === 3)).toBe(false)
     expect(planAttacks(world, (clan) => clan < 2).length).toBeLessThan(3)
     expect(planAttacks(planWorld({ ...spread, votes: 0 }), () => true)).toEqual([])

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 
 export type Weighted<T> = readonly [readonly [choice: T, weight: number], ...(readonly [choice: T, weight: number])[]]
 
-/** Random numbers that are the same for the same seed, on every machine. */
+/** Random numbers that depend only on the seed, not on the machine. */
 export interface SeededRandom {
-  /** From 0 (included) to 1 (excluded). */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly fraction: () => number
-  /** From `low` to `high`, both included. */
+  /** From `low` to `high`, both inclusive. */
   readonly integer: (low: number, high: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T

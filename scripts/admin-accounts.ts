@@ -17,7 +17,7 @@ interface Context {
   readonly now: number
 }
 
-/** Each returns the text to print. */
+/** Each action returns the text to print. */
 const actions = {
   async create({ config, db, now }, email) {
     const hash = await createAdmin(db, email, now)
@@ -51,7 +51,7 @@ export interface AccountAction {
   readonly email: string
 }
 
-/** Undefined if the arguments are for another action. @throws UsageError */
+/** Undefined if the arguments name another action. @throws UsageError */
 export function readAccountAction([action = '', email, ...more]: readonly string[]): AccountAction | undefined {
   if (!Object.hasOwn(actions, action)) return undefined
   const accountAction = action as AccountAction['accountAction']

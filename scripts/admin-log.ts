@@ -21,7 +21,7 @@ interface Tools {
   readonly database: Database
 }
 
-/** Returns undefined if the arguments name another action. @throws UsageError */
+/** Undefined if the arguments name another action. @throws UsageError */
 export function readLogAction([action, ...rest]: readonly string[]): LogAction | undefined {
   if (action === 'record-log-break') {
     if (rest.length === 0) return { logAction: action }
@@ -40,7 +40,7 @@ export async function runLogAction(options: LogAction, { config, database }: Too
   if (options.logAction === 'record-log-break') {
     const store = openCheckpointStore(config.dataDir, config.bucket)
     const log = await openLog(config, database)
-    // A backup of a version before the log has none.
+    // A backup of a version from before the log has none.
     if ((await log.readTree()).size === 0) await appendKey(db, log.signer, Date.now())
     const size = await recordLogBreak({ db, log, store }, Date.now())
     console.log(

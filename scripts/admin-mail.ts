@@ -30,7 +30,7 @@ interface Tools {
 const now = Date.now
 const log = pino({ level: 'silent' })
 
-/** Returns undefined if the arguments name another action. @throws UsageError */
+/** Undefined if the arguments name another action. @throws UsageError */
 export function readMailAction([action, target = '', ...more]: readonly string[]): MailAction | undefined {
   if (action === 'mails' && target === '') return { mailAction: action, target }
   if (action !== 'test-mail' && action !== 'retry-mail' && action !== 'discard-mail') return undefined
@@ -78,7 +78,7 @@ async function retryMails(target: string, database: Database): Promise<void> {
   const jobs = new JobQueue(database, log)
   await jobs.open()
   try {
-    // Only queues jobs: the site does them.
+    // Only queues jobs, which the site runs.
     const send = await jobs.add({ ...delivery, run: async () => {} })
     const { db } = database
     const deps = { db, send, hurry: jobs.hurry(delivery.name), now }
@@ -94,7 +94,7 @@ async function discardMails(target: string, { db }: Database): Promise<void> {
   console.log(`${count} discarded.`)
 }
 
-/** Returns the number of emails, such as "2 emails". Of all, it skips those that are sent or discarded meanwhile. */
+/** Returns the number of emails, such as "2 emails". For `all`, skips emails that are sent or discarded in the meantime. */
 async function forTarget(target: string, db: Database['db'], act: (id: number) => Promise<void>): Promise<string> {
   const ids = target === 'all' ? await listFailedMails(db) : [Number(target)]
   let done = 0

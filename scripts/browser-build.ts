@@ -2,8 +2,8 @@ import { minify } from 'terser'
 import type { InlineConfig, Plugin } from 'vite'
 
 /**
- * Compresses the scripts that every first visit waits for by terser, before the bundler minifies them: 1.2 % fewer bytes for the
- * home page. Not the libraries: they would take seconds, and gain little.
+ * Compresses the scripts that block every first visit with terser before the bundler minifies them, which saves 1.2 % of the
+ * home page's bytes. Skips libraries, which would take seconds for little gain.
  */
 const compressFirstScripts: Plugin = {
   name: 'compress-first-scripts',
@@ -19,7 +19,7 @@ const compressFirstScripts: Plugin = {
   },
 }
 
-/** The browser build; the tests of bundle sizes use it, too. */
+/** The browser build; also used by the tests of bundle sizes. */
 export const browserBuild: InlineConfig = {
   plugins: [compressFirstScripts],
   build: {
@@ -27,8 +27,8 @@ export const browserBuild: InlineConfig = {
     manifest: true,
     modulePreload: {
       resolveDependencies: (file, files) =>
-        // With the hydration script, so that they load at the same time. Later, every page has loaded these scripts already: listing them
-        // for each lazy part would enlarge the first page's script.
+        // Load shared scripts in parallel with the hydration script. Later, every page has already loaded them, and listing
+        // them for each lazy part would enlarge the first page's script.
         /\/hydrate-/.test(file)
           ? files
           : files.filter((dependency) => !/\/(?:libraries|rolldown-runtime|entry-browser)-/.test(dependency)),
@@ -36,28 +36,29 @@ export const browserBuild: InlineConfig = {
     rolldownOptions: {
       input: 'src/web/entry-browser.ts',
       output: {
-        // The first page's script lists every file that may load later: shorter names make it smaller.
+        // Short names, because the first page's script lists every file that may be loaded later.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
-            // Libraries change rarely, so browsers cache this chunk across most releases. Zod, @noble/hashes and altcha-lib stay out of it:
-            // the code that needs them is loaded later, and the home page does not.
+            // Libraries change rarely, so browsers can cache this chunk across most releases. It excludes zod, @noble/hashes
+            // and altcha-lib, because only code that is loaded later needs them, and the home page does not.
             { name: 'libraries', test: /node_modules[\\/](?!zod|@noble|altcha-lib)/, priority: 3 },
-            // Each entry in one chunk with its imports; otherwise what other pages share with it would be split into many small files.
+            // Bundles each entry with its imports. Otherwise, modules shared with other pages would be split into many small files.
             { name: 'entry-browser', test: /entry-browser\.ts$/, priority: 2 },
             { name: 'hydrate', test: /hydrate\.tsx$/, priority: 1 },
-            // One chunk each, since most pages that need a part need all of it, and the first page's script lists every shared file.
-            // Style sheets block the first paint, and a phone loads six at once over HTTP/1.1: the page of a clan needs all of these.
+            // One chunk per part, since most pages that need any of its modules need all of them, and the first page's script
+            // lists every shared file. Style sheets block the first paint, and a phone loads six at once over HTTP/1.1: a
+            // clan's page needs all of these.
             {
               name: 'clan-parts',
               test: /web[\\/](?:features[\\/](?:weeks|share[\\/]share-li|clan-facts[\\/]play-times|head[\\/]structured-data)|ui[\\/](?:breadcrumb|copy-button))/,
             },
             { name: 'forms', test: /web[\\/](?:features[\\/](?:forms|loading)|ui[\\/]button-row)/ },
-            // What both the list and a vote need, and the first page does not.
+            // Shared by the list and a vote, but not needed by the first page.
             { name: 'rise-text', test: /rise-text\.ts$/ },
-            // In this order: a group takes along what its modules import, unless an earlier group has it.
+            // The order matters: a group includes what its modules import, unless an earlier group has it.
             {
               name: 'rules',
               test: /rules[\\/](?:clan-facts|clan-id|credentials|facet-paths|image-limits|invite-state|language-tag|listing-reports|promises|retention)\.ts$/,

@@ -43,7 +43,7 @@ test('compiles newer CSV files into a file that the site opens', async () => {
   const addresses = await openOfflineAddresses(out)
   expect(addresses.lookup('1.0.0.1')).toMatchObject({ country: 'AU', asn: 13335, bad: 0 })
   expect(addresses.lookup('2a01:4f8::1')).toMatchObject({ country: 'DE', asn: 24940, bad: 1 })
-  // The second run finds the file up to date.
+  // The second run finds that the file is up to date.
   expect(await build(...args)).toEqual({ stdout: '', stderr: '' })
 })
 

@@ -23,7 +23,7 @@ import { type AddressSources, compileAddresses } from './address-data/compile-ad
 
 const DEFAULT_OUT = fileURLToPath(new URL('../dist/address-data.bin', import.meta.url))
 
-/** Returns the packages' files, or null if development dependencies are not installed. */
+/** The packages' files; null if development dependencies are not installed. */
 function packagedSources(): AddressSources | null {
   try {
     return {
@@ -41,7 +41,7 @@ function packaged(name: string, file: string): string[] {
   )
 }
 
-/** Unlike `parseArgs` alone, accepts several files after one option. */
+/** Unlike `parseArgs` alone, accepts several files after an option. */
 function readOptions(): { asn: string[]; country: string[]; out: string | undefined } {
   const { tokens } = parseArgs({
     options: { asn: { type: 'string' }, country: { type: 'string' }, out: { type: 'string' } },
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   const given = asn.length + country.length > 0
   const sources = given ? { asn, country } : packagedSources()
   if (sources === null) {
-    // A production install has no development dependencies and may ship the compiled file.
+    // A production install has no development dependencies, but may include the compiled file.
     const consequence = existsSync(out) ? `using ${out} as it is` : 'the site will not know countries and networks'
     console.warn(`The packages with the address data are not installed; ${consequence}.`)
     return

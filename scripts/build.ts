@@ -5,24 +5,24 @@ import { build } from 'vite'
 import { browserBuild } from './browser-build.ts'
 import { recomputeBuild } from './recompute-build.ts'
 
-// The browser build, and the same pages built for rendering on the server.
+// Build the pages for the browser, and for rendering on the server.
 await build(browserBuild)
 await build({
   build: {
-    // The browser build has copied it.
+    // The browser build has already copied it.
     copyPublicDir: false,
     outDir: 'dist/render',
     ssr: 'src/web/entry-server.tsx',
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
   },
   ssr: { noExternal: true },
-  // Otherwise the build would contain both React builds and choose at run time.
+  // Otherwise, the build would contain both React builds and choose at run time.
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warn',
 })
 await build(recomputeBuild)
 
-// Compress at the highest level once, instead of on each request. Browsers accept Brotli only over TLS.
+// Compress once at the highest level instead of on each request. Browsers accept Brotli only over TLS.
 for (const entry of readdirSync('dist/web', { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(?:m?js|css|svg|json|txt)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)

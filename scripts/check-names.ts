@@ -3,9 +3,9 @@ import path from 'node:path'
 import process from 'node:process'
 
 /**
- * Coined names, as patterns of whole identifiers, and the field's name for them. A pattern that starts in lower case also
- * finds the name in PascalCase. A file name counts as the identifier that it spells: `take-over.tsx` is `takeOver`.
- * Names that are ordinary elsewhere (`words`, `mark`, `left`, `Case`) are not listed.
+ * Banned names, as patterns of whole identifiers, and the standard term to use instead. A pattern that starts with a
+ * lowercase letter also matches the name in PascalCase. File names count as identifiers: `take-over.tsx` is `takeOver`. Names
+ * that are ordinary elsewhere (`words`, `mark`, `left`, `Case`) are not listed.
  */
 const bannedNames: readonly (readonly [patterns: string, instead: string])[] = [
   ['\\w+Needs', 'XxxDeps'],
@@ -35,7 +35,7 @@ const bannedNames: readonly (readonly [patterns: string, instead: string])[] = [
   ['unshown\\w*', 'orphanedX'],
 ]
 
-/** Banned names that stay, each with the reason. */
+/** Allowed exceptions, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   unshown_images: 'a table of 0.1',
   UnshownImagesTable: 'the type of that table',
@@ -44,7 +44,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const commentLine = /^\s*(?:\/\/|\/?\*)/
 const quoted = /'[^'\n]*'|"[^"\n]*"/g
 
-/** Returns a message for each banned identifier in a file's name and code; comments and quoted strings do not count. */
+/** Returns a message for each banned identifier in a file's name and code. Ignores comments and quoted strings. */
 export function findBannedNames(file: string, source: string): string[] {
   const lines = source.split('\n').map((line) => (commentLine.test(line) ? '' : line.replaceAll(quoted, "''")))
   return bannedNames.flatMap(([patterns, instead]) => {

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 
-/** By content: a checkout changes the times of files. A changed list of words or configuration invalidates it. */
+/** Compares content, because a checkout changes the files' times. A changed word list or configuration invalidates the cache. */
 const spellingCache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/cspell']
 
-/** Static checks. All of them run, at the same time, so that one run reports every problem. Caches make later runs faster. */
+/** Static checks. All of them run in parallel, so that one run reports every problem. Caches make later runs faster. */
 const checks = [
   ['format', 'node_modules/.bin/oxfmt', ['--check']],
   ['lint', 'node_modules/.bin/oxlint', ['--deny-warnings']],
   ['types', 'node_modules/.bin/tsc', ['--build']],
   ['dead code', 'node_modules/.bin/knip', ['--cache', '--cache-location', '.cache/knip']],
-  // cspell needs a newer Node than the oldest that may start `npm run`, so the pinned one runs it.
+  // cspell needs a newer Node than the oldest one that can run `npm run`, so use the pinned Node.
   [
     'spelling',
     process.execPath,
@@ -32,7 +32,7 @@ if (failed.length > 0) {
   process.exit(1)
 }
 
-/** Keeps the output: several checks run at the same time. */
+/** Buffers the output, because several checks run at the same time. */
 async function run(program: string, args: readonly string[]): Promise<{ passed: boolean; output: string }> {
   const child = spawn(program, args, {
     // The programs in .bin are .cmd files on Windows.

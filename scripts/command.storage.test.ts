@@ -42,7 +42,7 @@ interface Outcome {
   readonly errors: string
 }
 
-/** Every command that gets past its arguments first names the site that it works on. */
+/** Once its arguments are valid, every command first prints the site that it works on. */
 function withoutSite(code: number | null, errors: string): string {
   const [first, ...rest] = errors.split('\n')
   if (code === 2 || first === '') return errors
@@ -61,7 +61,7 @@ const commands = {
 }
 type Name = keyof typeof commands
 
-// Neither Vitest's environment variables nor ./muster.env must be read as settings.
+// Neither Vitest's environment variables nor ./muster.env may be read as settings.
 const environment = () => ({
   PATH: process.env.PATH,
   MUSTER_ENV: '',
@@ -158,7 +158,7 @@ describe('import', () => {
     expect(rejected).toEqual({ code: 1, out: '', errors: message })
   })
 
-  test('prints its number, by which it can be undone', async () => {
+  test('prints its number, with which it can be undone', async () => {
     const { out } = await run('import', await fileOf(`${header}Vanguard,vanguard,pc,casual\n`))
     expect(out).toContain('This was import 1; to undo it: npm run import -- --undo 1')
     const dry = await run('import', '--undo', '1', '--dry-run')
@@ -275,7 +275,7 @@ describe('admin', () => {
     expect((await run('admin', 'list')).out).toBe('Ada+1@example.org (has not set a password)\n')
 
     const config = readConfig({ ...environment(), LOG_LEVEL: 'silent' })
-    // Its own connections, because others would see a running site until they are closed.
+    // Uses its own connections, because a shared one would make others see a running site until it is closed.
     const database = await openDatabase(config)
     const app = await openSite(config, database, new Clock(Date.now()))
     onTestFinished(() => app.stop().then(() => database.close()))
@@ -300,7 +300,7 @@ describe('admin', () => {
     ])
   })
 
-  test('prints a link to where the site was when it last started, unless BASE_URL is set', async () => {
+  test("prints a link to the site's address at its last start, unless BASE_URL is set", async () => {
     const { email } = await aUser(site.db)
     const linkWith = async (settings: NodeJS.ProcessEnv) =>
       /^http.*(?=\/reset\?)/m.exec((await runWith(settings, 'admin', 'reset-link', email)).out)?.[0]
@@ -335,7 +335,7 @@ describe('admin with emails', () => {
   const states = async () => (await site.db.selectFrom('mails').select('state').orderBy('id').execute()).map((mail) => mail.state) // prettier-ignore
   const jobs = () => sql`select from pgboss.job where name = 'deliver-mail' and state < 'completed'`.execute(site.db)
 
-  test('lists, retries and discards those that were not delivered', async () => {
+  test('lists, retries and discards undelivered emails', async () => {
     expect(await run('admin', 'mails')).toEqual({ code: 0, out: 'No undelivered emails.\n', errors: '' })
     const { id } = await aMail('dead', 24)
     await aMail('queued', 2)
@@ -353,7 +353,7 @@ describe('admin with emails', () => {
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining(`No unsent email has the number ${id}.`) })
   })
 
-  test('says how many there are if it does not list all of them', async () => {
+  test('prints the total number if it does not list all emails', async () => {
     const error = { kind: 'verify', recipient: 'ada@example.org', state: 'dead', attempts: 24, last_error: 'refused' } as const // prettier-ignore
     await site.db
       .insertInto('mails')
@@ -364,13 +364,13 @@ describe('admin with emails', () => {
     expect(lines.at(-1)).toMatch(/^These are the newest 200 of 203\./)
   })
 
-  test('lists one whose only attempt was lost with its process', async () => {
+  test('lists an email whose only attempt was lost with its process', async () => {
     const { id } = await aMail('dead', 1, null)
     const listed = await run('admin', 'mails')
     expect(listed.out).toBe(`${id}  failed  verify  ada@example.org  1 attempt  no error reported\n`)
   })
 
-  test('retries and discards all others if one is gone meanwhile', async () => {
+  test('retries and discards the others if one disappears in the meantime', async () => {
     const [one, sent, other] = [await aMail('dead', 24), await aMail('dead', 24), await aMail('dead', 24)]
     await site.db.updateTable('mails').set({ state: 'sent' }).where('id', '=', sent.id).execute()
     const listed = vi.spyOn(unsentMails, 'listFailedMails').mockResolvedValue([one.id, sent.id, other.id])
@@ -403,7 +403,7 @@ test('backup writes a new file while a site is running, and never overwrites a f
   expect(done).toMatchObject({ code: 0, errors: '' })
   expect(done.out).toMatch(/: [1-9]\d* rows, \d+ uploads/)
   expect(await run('backup', file)).toMatchObject({ code: 1, errors: `${file} already exists. Choose another name.\n` })
-  // A site is using the database, or the database is not empty.
+  // Either a site is using the database, or the database is not empty.
   const restored = await run('restore', file)
   expect(restored.code).toBe(1)
   expect(restored.errors).toMatch(/in use by process|A site already exists here/)

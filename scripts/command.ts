@@ -12,15 +12,18 @@ import { hasDatabase, hasTables, noSiteError, prepareDiscard } from './existing-
 
 export { UsageError }
 
-/** A failure whose message is printed without a stack trace. */
+/** A failure that is printed without a stack trace. */
 export class CommandFailure extends Error {}
 
 export interface Command<Options> {
   readonly help: string
   readonly read: (args: readonly string[]) => Options
-  /** How to open the database: `migrated` and `as it is` also while a site is running, `alone` (without migration) only without one. */
+  /**
+   * How to open the database. `migrated` and `as it is` also work while a site is running. `alone` (without migration)
+   * requires that none is.
+   */
   readonly opens?: 'migrated' | 'as it is' | 'alone'
-  /** Whether it may create a site; otherwise it fails where there is none. */
+  /** Whether the command may create a site; otherwise, it fails if there is none. */
   readonly creates?: (options: Options) => boolean
   readonly run: (options: Options, tools: CommandTools) => Promise<number>
 }
@@ -28,7 +31,7 @@ export interface Command<Options> {
 interface CommandTools {
   readonly config: Config
   readonly database: Database
-  /** Commands that create a site call this once its data are committed: later errors then do not delete the new database. */
+  /** Commands that create a site call this after committing its data. Later errors then do not delete the new database. */
   readonly keepSite: () => void
 }
 
@@ -37,7 +40,7 @@ const settingsHelp = `
 
 export const defineCommand = <Options>(command: Command<Options>): Command<Options> => command
 
-/** Runs a command on the site's database. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
+/** Runs a command on the site's database. Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runCommand<Options>(
   command: Command<Options>,
   args: readonly string[],
@@ -60,7 +63,7 @@ export async function runCommand<Options>(
 }
 
 export async function startCommand<Options>(command: Command<Options>): Promise<void> {
-  // The reader of the output may close it early (`| head`); the command must not stop.
+  // The reader of the output may close it early (`| head`), which must not stop the command.
   process.stdout.on('error', () => {})
   process.exitCode = await runCommand(command, process.argv.slice(2), process.env)
 }
@@ -108,25 +111,25 @@ async function runOnDatabase<Options>(
 
 const reportSaved = (file: string) => console.error(`Saved all rows to ${file} before migrating the database.`)
 
-/** @throws {UsageError} If the arguments do not fit. */
+/** @throws {UsageError} if the arguments are invalid */
 export function parseOptions<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // For an unknown option, Node's second sentence explains arguments that begin with a dash; no command has any.
+    // For unknown options, drop Node's second sentence about arguments that start with a dash, which no command has.
     throw new UsageError(message.replace(/ To specify a positional argument .*/s, ''))
   }
 }
 
-/** @throws {UsageError} If the text is not a whole number from `min` to `max`. */
+/** @throws {UsageError} if the text is not a whole number from `min` to `max` */
 export function wholeNumber(option: string, text: string, min: number, max: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (number >= min && number <= max) return number
   throw new UsageError(`--${option} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
-/** Returns only the message for errors that operators can fix, and the whole error for others. */
+/** For errors that operators can fix, returns only the message; otherwise, the whole error. */
 function formatError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, path: missing } = error as NodeJS.ErrnoException

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true }))
 
 test('the demo serves a full site at the address that it prints, and leaves no files', async () => {
-  // The demo must ignore where a real site stores its data, listens, sends emails and asks about addresses.
+  // The demo must ignore a real site's settings for storage, address, email and address provider.
   const settings = path.join(scratch, 'muster.env')
   await writeFile(
     settings,
@@ -44,8 +44,8 @@ test('the demo serves a full site at the address that it prints, and leaves no f
   expect(out).toContain('Ironfront & Friends is at ')
   const stats = (await (await fetch(`${address}/api/stats`)).json()) as Record<string, number>
   expect(stats).toMatchObject({ totalClans: 60 })
-  // Some of the 2,400 honest votes may be held with the 520 fake ones, depending on the time of the week. The two attacks that limits
-  // do not stop have 160 and 300 votes.
+  // Depending on the time of the week, a few of the 2,400 honest votes are held, or a few of the 520 fake votes count. The
+  // two attacks that limits do not stop have 160 and 300 votes.
   expect(Math.abs((stats.votesThisWeek ?? 0) - 2400)).toBeLessThan(120)
   expect(Math.abs((stats.votesAllTime ?? 0) - 4000)).toBeLessThan(120)
   const recommended = (await (await fetch(`${address}/api/clans/highlighted`)).json()) as unknown[]
@@ -63,7 +63,7 @@ test('the demo serves a full site at the address that it prints, and leaves no f
     expect(response.status).toBe(200)
     tokens.push(((await response.json()) as { accessToken: string }).accessToken)
   }
-  // The first account is the administrator's, whose first cases are the three attacks. None of their votes counts.
+  // The first account is the administrator's. Its first cases are the three attacks, none of whose votes counts.
   const headers = { authorization: `Bearer ${tokens[0]}` }
   const { cases } = (await (await fetch(`${address}/api/admin/vote-cases`, { headers })).json()) as {
     cases: VoteCaseSummary[]
@@ -75,21 +75,21 @@ test('the demo serves a full site at the address that it prints, and leaves no f
   const check = (await (await fetch(`${address}/api/admin/blind-check`, { headers })).json()) as {
     votes: readonly unknown[]
   }
-  // Early in a week, the detector may only hold what it voids later.
+  // Early in a week, the detector may only hold votes that it voids later.
   const voidVotes = cases.reduce((sum, { states }) => sum + states.void, 0)
   expect(check.votes).toHaveLength(2 * Math.min(voidVotes, 50))
   expect(await readdir(scratch)).toHaveLength(2)
 
-  // One Ctrl-C sends the signal twice: from the terminal and from npm.
+  // Ctrl-C sends the signal twice: from the terminal and from npm.
   child.kill('SIGINT')
   child.kill('SIGINT')
   expect(await ended).toBe(0)
-  // A request to Discord about the invented invite would fail and be logged.
+  // A request to Discord for the made-up invite would fail and be logged.
   expect(out).not.toContain('chat server')
   expect(await readdir(scratch)).toEqual(['muster.env'])
 })
 
-test('Ctrl-C while the demo creates its data ends it at once, and leaves no files', async () => {
+test('Ctrl-C while the demo creates its data stops it immediately, and leaves no files', async () => {
   const temp = await mkdtemp(path.join(scratch, 'stop-'))
   const env = { ...processEnvironment, MUSTER_ENV: '', TMPDIR: temp, TEMP: temp, PORT: '0' }
   const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -26,12 +26,12 @@ import { whenStopped } from './when-stopped.ts'
 
 // Runs a site full of invented clans in a temporary folder.
 
-/** Leads to no server: the site shows its welcome and makes no request to Discord. */
+/** A made-up invite: the site shows its welcome, but makes no request to Discord. */
 const inventedInvite = 'https://discord.gg/no-server-only-a-demo-of-muster'
 
 /** Settings for storage and address, which must not apply to a temporary site. */
 const ofStorage = /^(?:DATABASE_(?:URL|PASSWORD)|BASE_URL|S3_.*)$/
-/** Settings that the demo ignores in the settings file, to take neither the real site's port nor its accounts elsewhere. */
+/** Settings that the demo ignores in the settings file, so that it uses neither the real site's port nor its external accounts. */
 const ofRealSite = /^(?:HOST|PORT|TRUSTED_PROXIES|SMTP_URL|MAIL_FROM|ADDRESS_PROVIDER.*)$/
 
 try {
@@ -45,7 +45,7 @@ async function runDemo(): Promise<void> {
   const stopped = whenStopped()
   await using cleanups = new AsyncDisposableStack()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'muster-demo-'))
-  // The database may still write while its folder is removed.
+  // Retries, because the database may still write while its folder is removed.
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   let isReady = false
   const stopEarly = async () => {
@@ -79,7 +79,7 @@ async function demoConfig(dataDir: string): Promise<Config> {
     LOG_LEVEL: 'warn',
     SUPPORT_EMAIL: 'support@demo.example',
     DISCORD_INVITE: inventedInvite,
-    // The clans are invented, and so are their invites.
+    // The invites of invented clans do not exist.
     LINK_CHECKS: 'off',
     ...environment,
     DATA_DIR: dataDir,
@@ -98,7 +98,7 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
     await migrate(database)
     if (config.discordInvite === inventedInvite) {
       const source = sourceOf({ invite: inventedInvite, guildId: config.discordGuildId })
-      // Its next reading is never due.
+      // Marks the next request as never due.
       await claimReading(database.db, source, Date.now(), Date.UTC(9999, 0))
     }
     const startedAt = Date.now()
@@ -108,7 +108,7 @@ async function seed(config: Config): Promise<readonly DemoPerson[]> {
     const deps = { database, now: Date.now, mayVoid: config.detectorMayVoid }
     const week = voteWeekAt(startedAt, config.voteOffset)
     await runJudgment(deps, week)
-    // A site draws it after the end of the week. Earlier weeks of the demo have no void votes to check.
+    // A site draws the check after the end of the week. Earlier weeks of the demo have no void votes to check.
     await drawBlindCheck(database.db, week, Date.now(), new AbortController().signal)
     return people
   } finally {

@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 const { openDatabase } = connect
-/** Creates databases as copies of one without tables, because creating a new one takes six times as long. */
+/** Creates databases by copying one without tables, because creating a new one takes six times as long. */
 async function copyNewDatabases(): Promise<void> {
   const template = await createEmbedded()
   onTestFinished(() => template.drop())
@@ -72,7 +72,7 @@ async function fileOf(row: string): Promise<string> {
   return file
 }
 
-test('commands that create no site fail where there is none, and leave nothing', async () => {
+test('commands that do not create a site fail if there is none, and leave no files', async () => {
   const file = path.join(folder, 'backup.tar.gz')
   const list = await fileOf('Vanguard,vanguard,pc,casual')
   for (const [command, ...args] of [

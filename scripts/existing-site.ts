@@ -9,7 +9,7 @@ import { readMigrations } from '#server/database/migrate.ts'
 import { describeStorage } from '#server/describe-site.ts'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** False if opening the embedded database would create it. On a server, databases are created beforehand. */
+/** False if opening the embedded database would create it. On a server, databases exist beforehand. */
 export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== undefined || existsSync(path.join(databaseFolder(dataDir), 'PG_VERSION'))
 }
@@ -19,8 +19,8 @@ export async function hasTables({ db }: Database): Promise<boolean> {
 }
 
 /**
- * Call before creating an embedded database. The returned function deletes it, unless another process uses it already, and also
- * `DATA_DIR` if that did not exist.
+ * Call this before creating an embedded database. The returned function deletes the database, unless another process already
+ * uses it, and also `DATA_DIR` if that did not exist.
  */
 export function prepareDiscard({ dataDir }: Config): () => Promise<void> {
   const isNewFolder = !existsSync(dataDir)

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { chromium } from '@playwright/test'
 
 const systemPaths = [
-  // Debian's build without a user interface takes a third less processor time.
+  // Debian's headless build takes a third less CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +14,7 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns the path of an installed Chromium: that of `MUSTER_BROWSER`, the system's or Playwright's, in this order. */
+/** Path of an installed Chromium: from `MUSTER_BROWSER`, the system or Playwright, in this order. */
 export function installedBrowser(): string | undefined {
   const configured = process.env.MUSTER_BROWSER
   return [...(configured ? [configured] : []), ...systemPaths, chromium.executablePath()].find((file) =>
@@ -22,7 +22,7 @@ export function installedBrowser(): string | undefined {
   )
 }
 
-/** Installs a Chromium if there is none: Debian's if this user may, otherwise Playwright's. Exits if both fail. */
+/** Installs Chromium if there is none: Debian's if this user may, otherwise Playwright's. Exits if both fail. */
 export function ensureBrowser(): void {
   if (installedBrowser()) return
   if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {

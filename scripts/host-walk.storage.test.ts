@@ -47,7 +47,7 @@ async function run(...command: Parameters<typeof start>): Promise<[code: number,
   return [code, errors]
 }
 
-// Takes seconds: it starts the site and three commands as processes, as a host does.
+// Slow, because it starts the site and three commands as processes, like a host.
 test('site and commands read the same settings file, with spaces, & and @ in its path and values', async () => {
   const site = start('src/server/main.ts', ['--settings', settings], { MUSTER_ENV: '' })
   const closed = once(site, 'close')
@@ -72,7 +72,7 @@ test('site and commands read the same settings file, with spaces, & and @ in its
     ])
     expect(backup).toEqual([0, line])
     expect(admin).toEqual([1, expect.stringContaining(`${line}No account has the email ada@example.org.`)])
-    // The environment comes before the file.
+    // The environment takes precedence over the file.
     expect(other).toEqual([
       1,
       expect.stringContaining(`There is no site in the embedded database in ${path.join(folder, 'x')}`),

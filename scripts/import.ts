@@ -110,7 +110,7 @@ function summarize({ rows, added, present, repeated, bad, done, number }: Import
   return `${parts.join(' · ')}.${result}`
 }
 
-/** `English (261), German (20)`, the most frequent first. */
+/** `English (261), German (20)`, most frequent first. */
 function describeLanguages(counts: ReadonlyMap<string, number>): string {
   const sorted = [...counts].sort(([, a], [, b]) => b - a)
   return sorted.map(([tag, listings]) => `${languageName(tag) ?? tag} (${listings})`).join(', ')

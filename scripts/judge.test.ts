@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('writes the same bytes for the same votes, in whatever order they are', async () => {
+test('writes the same bytes for the same votes in any order', async () => {
   const votes = sampleVotes(10, 40)
   addScriptedVotes(votes, 2, 60)
   const lines = votes.rows().map((row) => JSON.stringify(row))

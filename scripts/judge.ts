@@ -9,7 +9,7 @@ import { readVoteLines } from '#server/features/integrity/detector/votes/read-vo
 import { reportWeek, type VoteVerdict, voteVerdicts } from '#server/features/integrity/detector/report/report.ts'
 import { judgmentHelp } from './judgment-help.ts'
 
-/** Examines the votes of a file. Returns the exit code. */
+/** Examines a file's votes. Returns the exit code. */
 export async function runDetector(args: readonly string[]): Promise<number> {
   let options: { votes?: string; week?: string; out?: string; json?: boolean; help?: boolean }
   try {
@@ -67,7 +67,7 @@ async function examine(file: string, week: string, out: string, json: boolean): 
   )
 }
 
-/** Joins lines, since the stream handles each piece separately. */
+/** Joins lines, because the stream handles each chunk separately. */
 function* linesOf(verdicts: Iterable<VoteVerdict>): Generator<string> {
   let text = ''
   for (const verdict of verdicts) {
@@ -83,9 +83,9 @@ if (import.meta.main) {
   const args = process.argv.slice(2)
   if (args.some((arg) => /^--(votes|out)\b/.test(arg))) process.exitCode = await runDetector(args)
   else {
-    // Serve the visitors of a running site first.
+    // Give priority to the visitors of a running site.
     os.setPriority(os.constants.priority.PRIORITY_LOW)
-    // A file needs neither the database nor the settings; loading their modules takes half a second.
+    // Loading these modules takes half a second, and a file needs neither the database nor the settings.
     const [{ startCommand }, { judgmentCommand }] = await Promise.all([
       import('./command.ts'),
       import('./judgment-command.ts'),

@@ -9,7 +9,7 @@ import {
 import { CommandFailure, defineCommand, parseOptions, UsageError } from './command.ts'
 import { judgmentHelp } from './judgment-help.ts'
 
-/** Examines the votes of the site's database. */
+/** Examines votes in the site's database. */
 export const judgmentCommand = defineCommand({
   help: judgmentHelp,
   read(args) {

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { limitNames } from '#server/http/limits/limit-settings.ts'
 
-/** The table of limits in docs/CONFIGURATION.md. Run as a script, it prints the table. */
+/** The table of limits in docs/CONFIGURATION.md. Prints it if run as a script. */
 export function limitsTable(): string {
   const rows = [...limitNames].map(([setting, name]) => {
     const { by, windows, purpose } = limits[name]

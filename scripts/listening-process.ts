@@ -6,21 +6,24 @@ import { createInterface } from 'node:readline'
 export interface ListeningProcess {
   readonly address: string
   readonly child: ChildProcess
-  /** Resolves to the exit code; null if it had to be killed. */
+  /** Resolves to the exit code; null if the process had to be killed. */
   stop(): Promise<number | null>
 }
 
-/** A process that has not ended this long after SIGTERM is killed. */
+/** A process is killed if it has not ended this long after SIGTERM. */
 const maxStopMs = 60_000
 
 interface Options {
-  /** Finds the address in a line of its output, as the first group. */
+  /** Matches the address in a line of output, as its first group. */
   readonly pattern?: RegExp
   /** Called before the process listens. */
   readonly onSpawn?: (child: ChildProcess) => void
 }
 
-/** Runs a file with the current Node and waits until it prints the address that it listens on. Rejects with its output if it ends before. */
+/**
+ * Runs a file with the current Node and waits until it prints the address that it listens on. If it ends before that, rejects
+ * with its output.
+ */
 export async function startListening(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -38,7 +41,7 @@ export async function startListening(
     output.push(`${line}\n`)
     const address = pattern.exec(line)?.[1]
     if (!address) continue
-    // Keep reading, or the pipes fill up and block it.
+    // Keep reading, because full pipes would block the process.
     child.stdout.resume()
     child.stderr.off('data', keep).pipe(process.stderr)
     return { address, child, stop: () => stopProcess(child) }
@@ -46,7 +49,7 @@ export async function startListening(
   throw new Error(`${args.join(' ')} ended without listening:\n${output.join('')}`)
 }
 
-/** Resolves to the exit code; null if it had to be killed. */
+/** Resolves to the exit code; null if the process had to be killed. */
 export async function stopProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, 'exit')

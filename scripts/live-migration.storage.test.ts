@@ -16,13 +16,13 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-/** From now on, this process has the code of the next version. */
+/** Makes this process have the code of the next version from now on. */
 function upgradeCode(): void {
   migrations[next] = { up: async () => {} }
   cleanups.push(() => delete migrations[next])
 }
 
-/** Listens for notifications, as a site of any version does. */
+/** Listens for notifications, like a site of any version. */
 async function openSite(storage: TestStorage) {
   const site = await openDatabase({ ...storage, own: true })
   cleanups.push(() => site.close())
@@ -40,7 +40,7 @@ async function run(storage: TestStorage, command: unknown, ...args: string[]) {
   return { code, error: lines.at(-1) }
 }
 
-// Opens the database three times, which on the embedded storage takes seconds.
+// Slow, because opening the embedded database three times takes seconds.
 test('a command of a newer version does not migrate the database of a running site', async () => {
   const storage = await createStorage()
   cleanups.push(() => storage.drop())

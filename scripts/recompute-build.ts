@@ -1,10 +1,10 @@
 import type { InlineConfig } from 'vite'
 
-/** The command `recompute` as one file without dependencies, which the site serves. It runs on Node 20. */
+/** The command `recompute` as a single file without dependencies, which the site serves. It runs on Node 20. */
 export const recomputeBuild: InlineConfig = {
   build: {
     copyPublicDir: false,
-    // The browser build, which empties this folder, comes first.
+    // The browser build runs first and empties this folder.
     emptyOutDir: false,
     outDir: 'dist/web',
     ssr: 'scripts/recompute.ts',

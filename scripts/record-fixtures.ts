@@ -22,7 +22,7 @@ import { countRows, describeMetrics, describeNames, type RecordedSite } from '#t
 import { fillSite } from './fixtures/fill-site.ts'
 import { createSiteClient, type SiteClient } from './fixtures/site-client.ts'
 
-// Records this version's stored data, API and names in test/fixtures/<version>. Later versions are tested against them.
+// Records this version's stored data, API and names in test/fixtures/<version>, against which later versions are tested.
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
 const target = path.resolve('test/fixtures', version.split('.').slice(0, 2).join('.'))
@@ -139,7 +139,7 @@ async function withDatabase(
   }
 }
 
-/** Adds what API calls cannot: last week's votes, held and void votes, and queued and dead emails. */
+/** Adds rows that API calls cannot create: last week's votes, held and void votes, and queued and dead emails. */
 async function addRows(db: Kysely<Schema>): Promise<void> {
   const lastWeek = voteWeekAt(Date.now() - 7 * 24 * 60 * 60 * 1000, configWith({}).voteOffset)
   await sql`
@@ -175,7 +175,7 @@ async function readMetrics(client: SiteClient): Promise<void> {
   for (const line of describeMetrics(text)) metrics.add(line)
 }
 
-/** Omits most of the write-ahead log: after a clean stop the database reads only the start of its last segment. */
+/** Omits most of the write-ahead log: after a clean stop, the database reads only the start of its last segment. */
 async function packFolder(lastSegment: string | undefined): Promise<Buffer> {
   const entries: TarEntry[] = []
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {

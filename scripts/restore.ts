@@ -39,7 +39,7 @@ export const restoreCommand = defineCommand({
   },
 })
 
-/** What was published after the backup is missing in its log. */
+/** Warns if the restored log lacks entries that were published after the backup. */
 async function reportLog(config: Config, database: Database): Promise<void> {
   const store = openCheckpointStore(config.dataDir, config.bucket)
   const log = await openLog(config, database)
@@ -50,7 +50,7 @@ async function reportLog(config: Config, database: Database): Promise<void> {
   )
 }
 
-/** The database is restored all the same. */
+/** Only a warning, because the database is restored anyway. */
 function warnAboutLog(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error)
   console.error(

@@ -1,17 +1,17 @@
-// Entry point of the npm commands: installs and builds what a command needs, then runs it on the pinned Node.
-// Plain JavaScript for Node 20 and later, since it runs before packages are installed.
+// Entry point of the npm commands: installs and builds what a command needs, then runs it on the pinned Node. Plain
+// JavaScript for Node 20 and later, because it runs before packages are installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import { build, buildAddressData, install, pinnedNode } from './setup.mjs'
 
-/** The preparation that each command needs, and the file that it runs. */
+/** Each command's preparation steps and file. */
 const commands = {
   demo: { steps: [install, build], file: 'scripts/demo.ts' },
   start: {
     steps: [install, build],
-    // Earlier garbage collection during rendering saves memory; below 16 MB, it makes cached responses slower.
-    // The site has more kinds of streams than V8 optimizes an access for by default, which is 4: docs/PERFORMANCE.md.
+    // A small semi-space saves memory during rendering, but below 16 MB it makes cached responses slower. V8 optimizes
+    // property access for 4 shapes by default, and the site has more kinds of streams than that: docs/PERFORMANCE.md.
     flags: ['--max-semi-space-size=16', '--max-valid-polymorphic-map-count=8'],
     file: 'src/server/main.ts',
     env: { NODE_ENV: 'production' },
@@ -27,7 +27,7 @@ const commands = {
   recompute: { steps: [install], file: 'scripts/recompute.ts' },
   judge: {
     steps: [install],
-    // The detector's garbage dies young: with less room for it, it takes a third less memory, and no more time.
+    // The detector's garbage is short-lived: a small semi-space saves a third of the memory and takes no more time.
     flags: ['--max-semi-space-size=8'],
     file: 'scripts/judge.ts',
   },
@@ -64,13 +64,13 @@ if (command.file) {
     ['--disable-warning=ExperimentalWarning', ...(command.flags ?? []), command.file, ...args],
     {
       stdio: 'inherit',
-      // The compiled code of the last run saves a command 0.2 s of processor time. Absolute, since some processes work in other folders.
+      // The compile cache saves a command 0.2 s of CPU time. The path is absolute, because some processes run in other folders.
       env: { NODE_COMPILE_CACHE: path.resolve('dist/compile-cache'), ...process.env, ...command.env },
     },
   )
-  // Forward signals and let the child decide how to exit.
+  // Forward signals, and let the child decide how to exit.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm passes SIGTERM on only to its shell, which ends without passing it on.
+  // npm forwards SIGTERM only to its shell, which exits without forwarding it.
   if (process.env.npm_lifecycle_event !== undefined) {
     const watch = setInterval(() => {
       if (process.ppid === parent) return

@@ -1,6 +1,6 @@
 import { type SettingName, settings } from '#server/settings.ts'
 
-/** The settings in the README's short table. */
+/** Settings in the README's short table. */
 export const commonSettings: readonly SettingName[] = [
   'PORT',
   'DATA_DIR',
@@ -13,10 +13,7 @@ export const commonSettings: readonly SettingName[] = [
   'TRUSTED_PROXIES',
 ]
 
-/**
- * Settings as a Markdown table: all of them for docs/CONFIGURATION.md, `commonSettings` for the README. Run as a script, it
- * prints both.
- */
+/** Settings as a Markdown table: all of them for docs/CONFIGURATION.md, `commonSettings` for the README. Prints both if run as a script. */
 export function settingsTable(names = Object.keys(settings) as readonly SettingName[]): string {
   const rows = names.map((name) => {
     const { fallback, otherwise, purpose } = settings[name]

@@ -13,7 +13,7 @@ import { findRunningSites } from '../src/server/running-sites.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-/** Returns the Node that package.json pins, or the current one if npm has no package for this platform and it is new enough. */
+/** Path of the Node that package.json pins. If npm has no package for this platform, the current Node if it is new enough. */
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const pinned = path.join(
@@ -34,7 +34,7 @@ export function pinnedNode() {
 const installed = 'node_modules/.muster-lock'
 const hashOfLock = () => hashOf(['package.json', 'package-lock.json'])
 
-/** Installs the packages of the lockfile unless they are already installed. Refuses to while a site uses the earlier ones. */
+/** Installs the lockfile's packages unless they are installed already. Refuses while a site uses the earlier packages. */
 export async function install() {
   if (read(installed) === hashOfLock()) return
   await alone(installNow)
@@ -60,19 +60,19 @@ async function installNow() {
   markInstalled()
 }
 
-/** Marks the lockfile as installed, so that `install` does nothing. The container image has only production packages. */
+/** Marks the lockfile as installed, so that `install` does nothing in the container image, which has only production packages. */
 export function markInstalled() {
   fs.writeFileSync(installed, hashOfLock())
 }
 
-/** Builds what the site needs. At the same time, because most of each takes one core. */
+/** Builds what the site needs, in parallel, because most of each build uses a single core. */
 export async function build() {
   await Promise.all([buildPages(), buildAddressData()])
 }
 
 /** Builds the pages for the browser and for rendering on the server. */
 async function buildPages() {
-  // Exists before the site starts, so that a unit file can make it writable.
+  // Create the folder before the site starts, so that a systemd unit can make it writable.
   fs.mkdirSync('dist/running', { recursive: true })
   if (read(builtFrom) === hashOfSources()) return
   await alone(buildPagesNow)
@@ -102,12 +102,12 @@ async function buildPagesNow() {
   fs.writeFileSync(builtFrom, sources)
 }
 
-/** Has the ID of the process that installs or builds. */
+/** Contains the ID of the process that is installing or building. */
 const lock = '.setup-lock'
 /** Fifteen minutes. */
 const maxAttempts = 15 * 60 * 5
 
-/** Waits until no other command of this checkout installs or builds: two at once would delete each other's files. */
+/** Runs `work` while no other command of this checkout installs or builds, since they would delete each other's files. */
 async function alone(work) {
   for (let attempt = 0; !takeLock(); attempt++) {
     if (attempt === 0) console.log('Waiting for another command that installs or builds …')
@@ -124,7 +124,7 @@ async function alone(work) {
 
 function takeLock() {
   const own = `${lock}-${process.pid}`
-  // Linking the written file ensures that a lock always has its content.
+  // Linking a complete file ensures that a lock always has its content.
   fs.writeFileSync(own, String(process.pid))
   try {
     fs.linkSync(own, lock)
@@ -138,7 +138,7 @@ function takeLock() {
   }
 }
 
-/** A killed process leaves its lock. Its ID may belong to another process after a restart of the machine. */
+/** Removes the lock of a killed process. After a restart of the machine, its ID may belong to another process. */
 function removeStaleLock(moved) {
   const holder = read(lock)
   const since = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs
@@ -147,7 +147,7 @@ function removeStaleLock(moved) {
   if (Number(holder) !== process.pid && isAlive(Number(holder)) && !isFromEarlierBoot) return
   try {
     fs.renameSync(lock, moved)
-    // Another command has taken the lock in between: give it back.
+    // Another command has taken the lock in between, so give it back.
     if (read(moved) !== holder) fs.linkSync(moved, lock)
   } catch {
     // Another command was faster.
@@ -155,7 +155,7 @@ function removeStaleLock(moved) {
 }
 
 function isAlive(processId) {
-  // To `kill`, 0 means the caller's own group.
+  // `kill` interprets 0 as the caller's own process group.
   if (!(processId > 0)) return false
   try {
     process.kill(processId, 0)
@@ -165,7 +165,7 @@ function isAlive(processId) {
   }
 }
 
-/** Compiles the address data. The script itself checks whether it is up to date. */
+/** Compiles the address data, if it is not up to date. */
 export async function buildAddressData() {
   await runNode('scripts/build-address-data.ts')
 }

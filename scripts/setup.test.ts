@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const sites: ChildProcess[] = []
 let checkout: string
 
-/** A checkout whose lockfile changed after its packages were installed; `npm` only notes that it ran. */
+/** A checkout whose lockfile has changed since its packages were installed. `npm` is a stub that only records its runs. */
 beforeEach(async () => {
   checkout = await mkdtemp(path.join(tmpdir(), 'muster-checkout-'))
   for (const folder of ['scripts', 'src/server', 'node_modules', 'bin'])
@@ -58,7 +58,7 @@ async function runAdmin(): Promise<{ code: number; out: string; errors: string }
   )
 }
 
-test('a command does not install packages while sites of its checkout run, and does after they were killed', async () => {
+test('a command installs no packages while sites of its checkout are running, but does after they were killed', async () => {
   const [one, two] = [await startSite(), await startSite()]
   const refused = await runAdmin()
   expect(refused).toMatchObject({ code: 1, out: '' })
@@ -76,8 +76,8 @@ test('a command does not install packages while sites of its checkout run, and d
   expect(await readdir(path.join(checkout, 'dist/running'))).toEqual([])
 })
 
-test('of commands at the same time, one installs and the others wait for it', async () => {
-  // So slow that the second command starts before the first has finished.
+test('if commands run at the same time, one installs and the others wait for it', async () => {
+  // Slow enough for the second command to start before the first has finished.
   await writeFile(path.join(checkout, 'bin/npm'), '#!/bin/sh\necho npm "$1" runs\nsleep 1\n', { mode: 0o755 })
   const outputs = await Promise.all([runAdmin(), runAdmin()])
   expect(outputs.map(({ code, errors }) => [code, errors])).toEqual([
@@ -93,14 +93,14 @@ test('a command that was killed while it installed does not block others', async
   await once(killed, 'exit')
   await write('.setup-lock', String(killed.pid))
   expect(await runAdmin()).toMatchObject({ code: 0, out: expect.stringContaining('npm ci runs') })
-  // Also before the file system had written who holds the lock.
+  // The same if the process died before the lock's content was written.
   await write('node_modules/.muster-lock', 'of the earlier lockfile')
   await write('.setup-lock', '')
   expect(await runAdmin()).toMatchObject({ code: 0, out: expect.stringContaining('npm ci runs') })
   expect((await readdir(checkout)).filter((name) => name.startsWith('.setup-lock'))).toEqual([])
 })
 
-test('a command works while a site runs if nothing is to install', async () => {
+test('a command works while a site is running if there is nothing to install', async () => {
   expect(await runAdmin()).toMatchObject({ code: 0, out: expect.stringContaining('npm ci runs') })
   await startSite()
   expect(await runAdmin()).toEqual({ code: 0, out: 'admin runs\n', errors: '' })

@@ -26,7 +26,7 @@ test('a Vitest report is reduced to counts, durations, failed tests and files th
   })
 })
 
-test('a Playwright report is reduced at every depth of its suites, errors of the whole run included', () => {
+test('a Playwright report is reduced at every depth of its suites, including errors of the whole run', () => {
   const spec = (title: string, status: string, message?: string) => ({
     ok: status === 'expected',
     file: 'vote.spec.ts',

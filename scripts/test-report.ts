@@ -55,7 +55,7 @@ export function summarizeVitest({ numPassedTests, numFailedTests, testResults }:
       const failed = assertionResults
         .filter((test) => test.status === 'failed')
         .map(({ fullName, failureMessages }) => errorText(name, fullName, failureMessages[0]))
-      // A file that fails to load contains no failed tests.
+      // A file that failed to load has no failed tests.
       return failed.length === 0 && status === 'failed' ? [errorText(name, 'the whole file', message)] : failed
     }),
     tests: testResults.flatMap(({ name, assertionResults }) =>

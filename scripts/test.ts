@@ -15,8 +15,8 @@ import {
 } from './test-report.ts'
 
 /**
- * The whole test suite: everything in Vitest on the embedded database, the tests that open a database again on PostgreSQL
- * if `TEST_DATABASE_URL` names one, then the journeys in a browser. Prints failures, durations and totals at the end.
+ * Runs the whole test suite: all Vitest tests on the embedded database, the storage tests again on PostgreSQL if
+ * `TEST_DATABASE_URL` is set, then the journeys in a browser. Prints failures, durations and totals at the end.
  */
 const { values: options } = parseArgs({ options: { exhaustive: { type: 'boolean' } } })
 
@@ -94,7 +94,7 @@ function runPlaywright(): TestReport {
   )
 }
 
-/** A runner that exits with an error although every test passed has failed, too. */
+/** Treats a runner that exits with an error as failed, even if every test passed. */
 function withExitStatus(report: TestReport, status: number | null): TestReport {
   return report.failed === 0 && status !== 0 ? { ...report, failed: 1 } : report
 }
@@ -104,7 +104,7 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): 
     .status
 }
 
-/** A runner that crashes writes no report. */
+/** Handles a missing report, because a runner that crashes writes none. */
 function readReport(file: string, summarize: (json: unknown) => TestReport): TestReport {
   if (existsSync(file)) return summarize(JSON.parse(readFileSync(file, 'utf8')))
   return {

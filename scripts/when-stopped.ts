@@ -3,8 +3,8 @@ import process from 'node:process'
 const stopTimeoutMs = 10_000
 
 /**
- * Resolves at the first of several stop signals: both the shell and npm send one for each Ctrl-C. If the process has not ended ten
- * seconds later, it exits with code 1.
+ * Resolves at the first of several stop signals, because both the shell and npm send one for each Ctrl-C. If the process has
+ * not ended ten seconds later, exits with code 1.
  */
 export function whenStopped(): Promise<void> {
   return new Promise((resolve) => {

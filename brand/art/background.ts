@@ -45,7 +45,7 @@ function paintRelief({ width, height }: Sheet, relief: Relief): Buffer {
       const slope = (heightAt(relief, x + 6, y + 6) - heightAt(relief, x - 6, y - 6)) * 9
       const light = Math.max(-0.6, Math.min(1, -slope * 2.2))
       const lift = Math.max(0, (h - 0.35) * 1.7)
-      // The upper middle is lightest; the corners fade into the page's background color.
+      // The upper middle is brightest; the corners fade into the page's background color.
       const lamp = Math.max(0, 1 - Math.hypot((x / width - 0.5) * 1.25, (y / height - 0.3) * 0.95))
       const glow = (lift * 0.6 + light * 0.55 + 0.35) * (0.25 + lamp * 0.75)
       const at = (y * width + x) * 3

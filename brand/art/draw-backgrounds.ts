@@ -6,12 +6,12 @@ const seed = 'night two'
 
 interface Copy {
   readonly width: number
-  /** The largest size of a file, in bytes. */
+  /** Maximum file size in bytes. */
   readonly limit: number
   readonly quality: { readonly avif: number; readonly webp: number }
 }
 
-/** The same terrain in a portrait and a landscape format, with marks where the page's cards do not cover it. */
+/** The same terrain in portrait and landscape format, with marks where the page's cards do not cover it. */
 const sheets: Record<'portrait' | 'wide', Sheet> = {
   portrait: {
     width: 900,
@@ -60,7 +60,7 @@ const sheets: Record<'portrait' | 'wide', Sheet> = {
   },
 }
 
-/** The files of each sheet. Decoding a picture of 2560 px takes a sixth of the processor time of a first visit. */
+/** Files per sheet, in several widths, because decoding a picture of 2560 px takes a sixth of a first visit's CPU time. */
 const copies: Record<keyof typeof sheets, Record<string, Copy>> = {
   portrait: { portrait: { width: 900, limit: 60_000, quality: { avif: 46, webp: 38 } } },
   wide: {

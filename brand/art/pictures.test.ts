@@ -28,7 +28,7 @@ describe('pictures', () => {
     expect(await sizeOf(path)).toBeLessThanOrEqual(12_000)
   })
 
-  test("the starter articles' pictures in the repository are those that the code draws", async () => {
+  test("the starter articles' pictures in the repository match what the code draws", async () => {
     const folder = 'src/server/features/blog/starter/pictures'
     const files = await readdir(folder)
     const stored = await Promise.all(

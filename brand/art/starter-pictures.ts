@@ -6,7 +6,7 @@ import { drawScene } from './starter-scene.ts'
 
 const scenes = ['podium', 'poster', 'watch'] as const
 
-/** The largest sizes that the site serves, in px. */
+/** Largest sizes served by the site, in px. */
 const sizes: Readonly<Record<ImageShape, readonly [width: number, height: number]>> = {
   header: [headerSize.width, headerSize.height],
   banner: [bannerWidths[1], (bannerWidths[1] * bannerRatio.height) / bannerRatio.width],

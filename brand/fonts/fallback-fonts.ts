@@ -1,14 +1,14 @@
-/** A common system font and its mean advance, in ems, over the characters of a text. */
+/** A common system font and its mean advance, in ems, over the characters of two texts. */
 export interface FallbackFont {
   regular: readonly string[]
   bold: readonly string[]
-  /** Over `sample` of font-metrics.ts; must be measured again if that text changes. */
+  /** Over `sample` in font-metrics.ts. Must be measured again if that text changes. */
   sample: { regular: number; bold: number }
   /** Over A–Z and 0–9. */
   capitals: { regular: number; bold: number }
 }
 
-/** In ascending order of preference: if several are installed, a browser uses the last one. */
+/** In ascending order of preference: browsers use the last one that is installed. */
 export const sansFallbacks: readonly FallbackFont[] = [
   {
     regular: ['DejaVu Sans', 'DejaVuSans'],

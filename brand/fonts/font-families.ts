@@ -5,25 +5,25 @@ export interface Family {
   name: string
   file: string
   package: string
-  /** CSS `font-weight`: one weight, or the range that the styles use of a variable font. */
+  /** CSS `font-weight`: a single weight or, for a variable font, the range that the styles use. */
   weights: string
   variable: boolean
-  /** The characters to keep. The default is the package's own parts, each with its range of characters. */
+  /** Characters to keep. By default, the package's parts are kept with their own ranges of characters. */
   only?: string
-  /** Rare characters of the package's parts; they are split off into separate files. */
+  /** Rare characters of the package's parts, which are split off into separate files. */
   isRare?: Readonly<Record<string, (character: string) => boolean>>
   fallbackFonts: readonly FallbackFont[]
 }
 
 export const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Signs that neither the body nor the heading font kerns against letters. Characters in different files are never kerned. */
+/** Signs that neither the body nor the heading font kerns against letters, because browsers never kern characters from different files. */
 const rareSigns = '¡£¤§¨ª¬®¯°±²³´¶¸¹º÷ʻʼˆ˚˜„€∕™↑↓'
 
-/** Non-ASCII signs that the site sets in the mono font, which has no kerning. */
+/** Non-ASCII characters that the site sets in the mono font, which has no kerning. */
 const monoSigns = '©·×–—‘’“”•…−'
 
-/** Not a space, a control character, or a combining mark, which belongs to the letter before it. */
+/** Excludes spaces, control characters, and combining marks, which must stay with the letter before them. */
 const isDrawn = /[^\p{Z}\p{C}\p{M}]/u
 
 /** Letters of European languages, Turkish, Azerbaijani and Vietnamese outside Latin-1. */
@@ -48,7 +48,7 @@ export const families: readonly Family[] = [
     name: 'Tektur',
     file: 'tektur',
     package: '@fontsource-variable/tektur',
-    // Up to 900 for bold text in headings.
+    // The upper limit is for bold text in headings.
     weights: '400 900',
     variable: true,
     isRare: proportional,

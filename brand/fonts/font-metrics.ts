@@ -1,6 +1,6 @@
 import subsetFont from 'subset-font'
 
-/** A typical text of the site, for comparing the widths of fonts. */
+/** Typical text of the site, for comparing the widths of fonts. */
 export const sample =
   'Clans ranked every week by the votes of their players: find a squad that plays as you do, on PC, Xbox or PlayStation. ' +
   'Europe, North America, Worldwide. Casual and competitive, 18 to 45 players, no drama. JOIN US. Vote 07 Rank 12 of 268.'
@@ -13,7 +13,7 @@ export interface FontMetrics {
   advance: number
 }
 
-/** Reads the metrics of a font file (TTF, OTF, WOFF, WOFF2) at one weight. @throws If a character is missing. */
+/** Reads the metrics of a font file (TTF, OTF, WOFF, WOFF2) at one weight. @throws if a character is missing */
 export async function measureFont(file: Buffer, text: string, weight?: number): Promise<FontMetrics> {
   const axes = weight === undefined ? {} : { variationAxes: { wght: weight } }
   const font = await subsetFont(file, text, { targetFormat: 'sfnt', ...axes })
@@ -51,7 +51,7 @@ function tablesOf(font: Buffer): (tag: string) => number {
   }
 }
 
-/** Reads the character map of format 4, which every web font has for characters up to U+FFFF. */
+/** Reads the character map in format 4, which every web font has for characters up to U+FFFF. */
 function readCharacterMap(font: Buffer, cmap: number): (character: number) => number {
   let map: number | undefined
   for (let index = 0; index < font.readUInt16BE(cmap + 2); index++) {

@@ -21,7 +21,7 @@ const readPart = ({ package: from, file }: Family, part: string) =>
 const readRanges = async ({ package: from }: Family) =>
   JSON.parse(await readFile(`node_modules/${from}/unicode.json`, 'utf8')) as Record<string, string>
 
-/** A font at a weight, with the subset of `characters` that it contains. */
+/** Opens a font at a weight. Contains those of `characters` that the font has. */
 async function openFont(woff2: Buffer, characters: Iterable<string>, weight = 400): Promise<Font> {
   const sfnt = await subsetFont(woff2, [...characters].join(''), { targetFormat: 'sfnt' })
   const font = new Font(new Face(new Blob(sfnt)))
@@ -47,7 +47,7 @@ test('the style sheet lists exactly the existing files', async () => {
   expect(served.map(({ file }) => file).toSorted()).toEqual(files.toSorted())
 })
 
-describe.each(variable)('$name, cut down', (family) => {
+describe.each(variable)('$name, subset', (family) => {
   const files = served.filter(({ file }) => file.startsWith(`${family.file}-`))
 
   test('has every character of the package, in a file that a browser loads for it', async () => {
@@ -60,13 +60,13 @@ describe.each(variable)('$name, cut down', (family) => {
     expect(cut.length).toBeGreaterThan(300)
   })
 
-  test.each([400, 500, 600, 700])('sets a text as before at %i', async (weight) => {
+  test.each([400, 500, 600, 700])('sets a text like the original font at weight %i', async (weight) => {
     const text = `${sample} AVATAR To Wa Té öt LÝ fi ffl 0123456789`
     const whole = advancesOf(await openFont(await readPart(family, 'latin'), text, weight), text)
     const plain = Array.from(text, (character) => (family.isRare?.latin?.(character) ? ' ' : character)).join('')
     const cut = advancesOf(await openFont(await readServed(`${family.file}-latin.woff2`), plain, weight), plain)
     expect(cut).toHaveLength(whole.length)
-    // In units of 1/1000 or 1/2000 em. Limiting the weight axis rounds the weights between.
+    // In units of 1/1000 or 1/2000 em. Limiting the weight axis causes rounding at intermediate weights.
     for (const [index, advance] of whole.entries()) expect(Math.abs((cut[index] ?? 0) - advance)).toBeLessThanOrEqual(2)
   })
 

@@ -7,8 +7,8 @@ const file = 'src/server/drawing/tektur.ndjson'
 const weight = 700
 
 /**
- * Writes the glyph outlines of the heading font, so that the server draws pictures without installed fonts. Each character
- * has its advance and path in thousandths of an em, with y pointing down from the baseline.
+ * Writes the glyph outlines of the heading font, so that the server can draw text without installed fonts. Each character has
+ * its advance and path in thousandths of an em, with y pointing down from the baseline.
  */
 export async function makeOutlines(): Promise<void> {
   const family = families.find(({ name }) => name === 'Tektur')
@@ -44,7 +44,7 @@ async function readPart(woff2: Buffer): Promise<[string, readonly [number, strin
 
 const everything = Array.from({ length: 0x2ff0 - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20)).join('')
 
-/** Scales and rounds the numbers of a path. Every second number is a y, which points up in fonts. */
+/** Scales and rounds the numbers of a path, and flips every second one, because y points up in fonts. */
 function scalePath(path: string, share: number): string {
   let odd = true
   return path.replaceAll(/([A-Z])|(-?[\d.]+)|,/g, (_, command: string | undefined, number: string | undefined) => {

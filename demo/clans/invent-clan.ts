@@ -44,7 +44,7 @@ function inventClan(random: SeededRandom, taken: Set<string>, seed: string, numb
     region,
     platforms,
     playstyles,
-    // The links lead nowhere: made-up invite codes, and a top-level domain reserved for examples.
+    // The links lead nowhere: the invite codes are made up, and the top-level domain is reserved for examples.
     discordUrl: hasChat ? `${invitePrefix}example-${slug}-${number}` : null,
     websiteUrl: hasWebsite ? `${random.chance(0.8) ? 'https' : 'http'}://${slug}.example/` : null,
     hasImage: random.chance(0.82),
@@ -52,7 +52,7 @@ function inventClan(random: SeededRandom, taken: Set<string>, seed: string, numb
   }
 }
 
-/** The codes that the game has; if it has none of them, others of its own: one region, one or more of the other lists. */
+/** Returns the codes that the game has. If it has none of them, picks some of its own: one region, or one or more of another list. */
 function fitCodes(list: ListName, codes: readonly string[], seed: string): string[] {
   const known = codesIn(list)
   const fitting = codes.filter((code) => known.includes(code))
@@ -62,7 +62,7 @@ function fitCodes(list: ListName, codes: readonly string[], seed: string): strin
   return list === 'regions' ? [first] : known.filter((code) => code === first || random.chance(0.3))
 }
 
-/** Retries names that are taken; after 12 tries it adds a number. */
+/** Retries if a name is taken. After 12 attempts, adds a number. */
 function findFreeName(random: SeededRandom, language: Language, taken: Set<string>): ClanName {
   for (let tries = 0; ; tries++) {
     const found = nameClan(random, language)

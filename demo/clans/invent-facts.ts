@@ -2,7 +2,7 @@ import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { Day, SizeBand } from '#contract/rules/clan-facts.ts'
 import { type SeededRandom, seededRandom, type Weighted } from '../seeded-random.ts'
 
-/** What a clan states about itself: as on real lists, most state a few facts, and some none. */
+/** Facts that a clan states. As in real lists, most clans state a few and some none. */
 export function inventFacts(seed: string, { region, language }: { region: string; language: string }): ClanFacts {
   const random = seededRandom(seed)
   const stated = random.pickWeighted(openness)
@@ -18,7 +18,7 @@ export function inventFacts(seed: string, { region, language }: { region: string
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }
 
-/** The share of facts that a clan states, relative to others. */
+/** Relative share of facts that a clan states. */
 const openness: Weighted<number> = [
   [0, 25],
   [0.7, 45],

@@ -19,7 +19,7 @@ export interface ClanName {
   readonly tag: string
 }
 
-/** Invents a name in a language: with the tag in front, behind, or without it. */
+/** Invents a name in a language, with the tag before it, after it, or without a tag. */
 export function nameClan(random: SeededRandom, language: Language): ClanName {
   const plain = language === 'en' ? nameInEnglish(random) : nameAbroad(random, language)
   const tag = tagOf(random, plain)

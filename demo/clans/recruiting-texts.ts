@@ -2,7 +2,7 @@ import type { Foreign } from './words.ts'
 
 type Texts = readonly [string, ...string[]]
 
-/** The tone of a description. `{name}`, `{tag}`, `{size}`, `{days}` and `{time}` are placeholders. */
+/** Texts in the tone of a description. `{name}`, `{tag}`, `{size}`, `{days}` and `{time}` are placeholders. */
 export interface Voice {
   readonly opening: Texts
   readonly about: Texts

@@ -1,4 +1,4 @@
-/** Divides an integer by weights. The parts add up exactly (largest remainder method). */
+/** Divides an integer in proportion to weights. The parts add up exactly (largest remainder method). */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) return weights.map(() => 0)

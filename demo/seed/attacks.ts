@@ -12,7 +12,7 @@ import type { SeedWeek, SeedWorld } from './seed-world.ts'
 /** Fake votes for one clan in the current week. */
 interface Attack {
   readonly votes: readonly SeedVote[]
-  /** The soft limits apply to its votes. All others count until a judgment, so that its effect can be seen. */
+  /** Whether the soft limits apply to its votes. Votes of other attacks count until a judgment, to show its effect. */
   readonly isLimited: boolean
 }
 
@@ -25,8 +25,8 @@ const attacks = [
 ] as const
 
 /**
- * Three attacks on three clans that are not among the most popular ones. `isTarget` says which clans may be attacked, by index.
- * There are fewer attacks if there are too few clans.
+ * Plans three attacks on clans that are not among the most popular ones. `isTarget` says which clans may be attacked, by
+ * index. If there are too few clans, there are fewer attacks.
  */
 export function planAttacks(world: SeedWorld, isTarget: (clan: number) => boolean): Attack[] {
   const [week] = world.weeks
@@ -46,7 +46,7 @@ export function planAttacks(world: SeedWorld, isTarget: (clan: number) => boolea
 
 const attackMs = 20 * hourMs
 
-/** In the order of time, within a day in the middle of the week until now. */
+/** Times in chronological order, within one day in the middle of the week's elapsed part. */
 function attackTimes(random: Random, { start, end }: SeedWeek, votes: number): UnixMs[] {
   const length = Math.min(attackMs, end - start)
   const first = start + (end - start - length) / 2
@@ -55,7 +55,7 @@ function attackTimes(random: Random, { start, end }: SeedWeek, votes: number): U
 
 const servers = 100
 
-/** A script on the servers of one hosting network, which sends no fingerprint and loads no page. */
+/** A script on the servers of one hosting network. It sends no fingerprint and loads no page. */
 function fromHosting({ networks }: SeedWorld, random: Random, startAt: UnixMs): NextVote {
   const owner = networks.hosting(random)
   const device = inventDevice(random, owner.country, { kind: 'desktop', platform: 'windows', at: startAt })
@@ -74,8 +74,8 @@ function fromHosting({ networks }: SeedWorld, random: Random, startAt: UnixMs): 
 const rentedIn = ['BR', 'ID', 'VN', 'UA', 'TR'] as const
 
 /**
- * One browser, controlled by a script, through the home connections of a proxy network. It erases its storage before each vote, and
- * gets its passes through other connections than it votes.
+ * One browser, controlled by a script, through the home connections of a proxy network. It erases its storage before each
+ * vote, and requests passes through other connections than those it votes from.
  */
 function oneDevice(world: SeedWorld, random: Random, startAt: UnixMs): NextVote {
   const device = inventDevice(random, countryOf('US'), { kind: 'desktop', platform: 'windows', family: 'chrome' })
@@ -83,7 +83,7 @@ function oneDevice(world: SeedWorld, random: Random, startAt: UnixMs): NextVote 
   const used = new Set<string>()
   const rent = (random: Random, castAt: UnixMs): Address => {
     const address = someHome(world, random, countryOf(random.pick(rentedIn)), castAt)
-    // A device has one vote per connection.
+    // The device votes only once per connection.
     if (used.has(address.network)) return rent(random, castAt)
     used.add(address.network)
     return address
@@ -102,7 +102,7 @@ function oneDevice(world: SeedWorld, random: Random, startAt: UnixMs): NextVote 
   }
 }
 
-/** A script at home, which makes up a fingerprint for each vote. */
+/** A script at home that makes up a fingerprint for each vote. */
 function oneAddress(world: SeedWorld, random: Random, startAt: UnixMs): NextVote {
   const country = countryOf('US')
   const device = inventDevice(random, country, { kind: 'desktop', platform: 'windows', family: 'chrome' })

@@ -13,7 +13,7 @@ import { seedSite, type SeedOptions } from './seed-site.ts'
 
 const storage = useDatabase()
 const { filesOf, readEntries, resultOf } = useClosing(storage)
-/** The start of 2026-W48. */
+/** Start of 2026-W48. */
 const monday = Date.parse('2026-11-23T00:00:00Z') - defaultVoteOffset
 const pastWeeks = ['2026-W45', '2026-W46', '2026-W47']
 
@@ -40,7 +40,7 @@ async function readLog() {
   return entries.map(({ body }) => JSON.parse(body ?? '') as { type: string; week?: string; time: number })
 }
 
-test('closes the weeks before the current one, each when it was due, with valid results', async () => {
+test('closes the weeks before the current one at their due times, with valid results', async () => {
   const now = monday + 100 * hourMs
   await seedAt(now)
   const entries = await readLog()

@@ -13,14 +13,14 @@ import { openUploads } from '#server/uploads/open-uploads.ts'
 import type { UnixMs } from '../voters/time.ts'
 import { seededWeeks } from './seed-world.ts'
 
-/** Whether the site has begun to close weeks, so that earlier ones get no results any more. */
+/** Whether the site has started to close weeks, after which earlier ones get no results. */
 export async function closesWeeks({ db }: Database): Promise<boolean> {
   return (await db.selectFrom('result_start').select('week').executeTakeFirst()) !== undefined
 }
 
 /**
- * Closes the seeded weeks before the one at `now`, as a site does that has been running since the first of them: each step at the time
- * when it was due. The site itself does those that are not due yet.
+ * Closes the seeded weeks before the one at `now`, like a site that has been running since the first of them: each step
+ * happens at its due time. The site itself does the steps that are not due yet.
  */
 export async function closePastWeeks(config: Config, database: Database, now: UnixMs): Promise<void> {
   const { db } = database
@@ -43,7 +43,7 @@ export async function closePastWeeks(config: Config, database: Database, now: Un
   const past = seededWeeks({ now, voteOffset }).slice(1).toReversed()
   const begin = past[0]?.start ?? now
   await appendKey(db, (await openLog(config, database)).signer, begin)
-  // From here on, weeks are closed.
+  // From this fence on, weeks are closed.
   await fenceAt(begin)
   for (const { week, end } of past) {
     const fencedAt = end + 1

@@ -3,12 +3,12 @@ import type { Uploads } from '#server/uploads/uploads.ts'
 
 export type CreateBanner = (name: string, uploads: Uploads) => Promise<string>
 
-/** Each banner takes about 50 ms, so the clans of a long list share this many. */
+/** Drawing a banner takes about 50 ms, so the clans of a long list share this many. */
 const maxBanners = 200
 
 const concurrency = 3
 
-/** Creates a banner for each name, up to the limit, and returns the file names. If one fails, it removes the others. */
+/** Creates a banner for each name, up to the limit, and returns the file names. On failure, removes the banners created so far. */
 export async function createBanners(
   names: readonly string[],
   createBanner: CreateBanner,

@@ -9,7 +9,7 @@ const recommendedClans = 4
 const premiumShare = 0.04
 const premiumMonthUsd = 7.99
 
-/** Chooses clans with image and description: a few become recommended, some others premium. `now` is Unix ms. */
+/** Selects clans with image and description for campaigns: a few recommended, some others premium. `now` is Unix ms. */
 export function planCampaigns(clans: readonly InventedClan[], seed: string, now: number): SeedCampaign[] {
   const random = seededRandom(`${seed} campaigns`)
   const order = random.shuffle(

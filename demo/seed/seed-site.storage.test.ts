@@ -15,7 +15,7 @@ import type { Uploads } from '#server/uploads/uploads.ts'
 import { type SeedDeps, type SeedOptions, seedSite } from './seed-site.ts'
 
 const site = useDatabase()
-/** A Saturday noon, in 2026-W47. */
+/** A Saturday noon in 2026-W47. */
 const now = Date.parse('2026-11-21T12:00:00Z')
 let folders = 0
 let uploadsDir: string
@@ -151,7 +151,7 @@ test('a banner that cannot be created leaves neither clans nor files', async () 
   expect(await readdir(uploadsDir)).toEqual([])
 })
 
-test('adds attacks that the detector tells from the honest votes, one of them above the limits', async () => {
+test('adds attacks that the detector distinguishes from honest votes, one of them above the limits', async () => {
   expect(await seed({ clans: 5, votes: 100, attacks: true })).toMatchObject({ fakes: 0 })
   expect(await seed({ votes: 2500, attacks: true, add: true, seed: 'attacked' })).toMatchObject({
     votes: 2500,
@@ -170,7 +170,7 @@ test('adds attacks that the detector tells from the honest votes, one of them ab
   expect(fakes.void).toBeGreaterThan(280)
   expect(fakes.void).toBeLessThanOrEqual(300)
   expect(fakes.void + fakes.held + 54).toBeGreaterThan(500)
-  // At most 0.5 % of the honest votes.
+  // At most 0.5 % of the honest votes are false positives.
   expect(fakes.void + fakes.held + 54).toBeLessThanOrEqual(520 + 7)
 })
 

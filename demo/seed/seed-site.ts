@@ -44,12 +44,12 @@ export interface SeedDeps {
 
 export interface SeedOptions {
   readonly clans: number
-  /** The total over this week and the weeks before it. Those of closed weeks are left out. */
+  /** Total over this week and the weeks before it. Votes of closed weeks are left out. */
   readonly votes: number
   /** Any text. The same seed gives the same clans and votes. */
   readonly seed: string
   readonly add?: boolean
-  /** Adds the fake votes of three attacks to `votes`, if the site is large enough to hide them. */
+  /** Adds three attacks with fake votes in addition to `votes`, if the site is large enough to hide them. */
   readonly attacks?: boolean
   /** Called after each batch with the number of votes stored so far. */
   readonly progress?: (votes: number) => void
@@ -58,7 +58,7 @@ export interface SeedOptions {
 export interface SeedReport {
   readonly clans: number
   readonly banners: number
-  /** Without those of attacks. */
+  /** Without the votes of attacks. */
   readonly votes: number
   readonly fakes: number
   readonly follows: number
@@ -73,7 +73,7 @@ export class AlreadySeeded extends Error {
 
 const batchSize = 4000
 const followsPerVote = 0.12
-/** A small site's votes cannot hide attacks. */
+/** Smaller sites do not have enough votes to hide attacks. */
 const leastVotesOfAttacked = 2000
 const maxClanAgeMs = 400 * 24 * 60 * 60 * 1000
 
@@ -90,8 +90,8 @@ export function seedDatabase(config: Config, { db }: Database, options: SeedOpti
 }
 
 /**
- * Adds invented clans with their banners, campaigns, votes and link follows. It inserts the clans in one transaction and the
- * votes in batches, each with its tallies, so that a running site keeps working.
+ * Adds invented clans with banners, campaigns, votes and link follows. Inserts the clans in one transaction and the votes in
+ * batches, each with its tallies, so that a running site keeps working.
  * @throws {AlreadySeeded}
  */
 export async function seedSite(deps: SeedDeps, options: SeedOptions): Promise<SeedReport> {
@@ -130,7 +130,7 @@ export async function seedSite(deps: SeedDeps, options: SeedOptions): Promise<Se
   return { clans: ids.length, banners, votes, fakes, follows: wanted === 0 ? 0 : follows }
 }
 
-/** The limits of a site with default settings that the votes of one address concern. */
+/** The default limits that apply to the votes of a single address. */
 const siteLimits: NetworkLimits & VoteAllowance = {
   ...unlimitedVotes,
   unprinted: defaultVoteLimits.unprinted,

@@ -17,7 +17,7 @@ export interface SeedCampaign {
   readonly price: string
 }
 
-/** A person's first click on a clan's link on a day. */
+/** A person's first click of the day on a clan's link. */
 export interface SeedFollow {
   readonly week: VoteWeek
   /** `2026-11-21`. */
@@ -36,7 +36,7 @@ export async function countClans(db: Kysely<Schema>): Promise<number> {
   return count
 }
 
-/** Their results are computed from the votes that they have. */
+/** Weeks whose results are already computed from their votes. */
 export async function findClosedWeeks(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const closes = await db.selectFrom('week_closes').select('week').execute()
   return new Set(closes.map(({ week }) => week))
@@ -84,7 +84,7 @@ export async function insertCampaigns(
           },
         ]
   })
-  // A statement takes at most 65,535 parameters.
+  // PostgreSQL allows at most 65,535 parameters per statement.
   for (let from = 0; from < rows.length; from += 1000) {
     await db
       .insertInto('campaigns')

@@ -10,7 +10,7 @@ export interface SeedVote extends Omit<NewVote, 'clanId' | 'allowance'> {
   readonly clan: number
 }
 
-/** The vote as the site would store it. */
+/** Converts the vote to the form in which the site would store it. */
 export function toSeedVote(clan: number, week: VoteWeek, vote: CastVote): SeedVote {
   const { address, prints } = vote
   const hardware = toBytes(prints.hardware)

@@ -25,13 +25,13 @@ export interface RankedClan extends Audience {
 export interface SeedWeek {
   readonly week: VoteWeek
   readonly start: UnixMs
-  /** The last instant of its votes. */
+  /** Last instant at which a vote may be cast. */
   readonly end: UnixMs
   /** Votes by clan. */
   readonly counts: readonly number[]
 }
 
-/** What all invented votes of a seed have in common. */
+/** The plan shared by all invented votes of a seed. */
 export interface SeedWorld {
   readonly seed: string
   readonly clans: readonly RankedClan[]
@@ -43,12 +43,12 @@ export interface SeedWorld {
   readonly weeks: readonly SeedWeek[]
 }
 
-/** The share of the votes in this week and in each of the weeks before it. */
+/** Shares of the votes in this week and in the weeks before it. */
 const weekShares = [0.6, 0.2, 0.12, 0.08] as const
 
 /**
- * Distributes votes as on a real list: few clans have most of them, a few clans have none, and most votes are from this week,
- * none later than `now`.
+ * Distributes votes as in a real list: few clans have most of them, a few clans have none, and most votes are from this week.
+ * None is later than `now`.
  */
 export function planWorld({ clans, votes, seed, now, voteOffset }: WorldOptions): SeedWorld {
   const random = seededRandom(`${seed} votes`)
@@ -62,7 +62,7 @@ export function planWorld({ clans, votes, seed, now, voteOffset }: WorldOptions)
   const homes = createRandom(`${seed} homes`)
   const withAudiences = clans.map(({ region }, index): RankedClan => {
     const audience = { region, home: pickHome(homes, region) }
-    // So that the further clans of voters have voters from the same countries as their first clans.
+    // Divided by the potential, so that voters' further clans have voters from the same countries as their first clan.
     return { index, ...audience, popularity: (popularity[index] ?? 0) / potentialOf(audience) }
   })
   return {
@@ -75,7 +75,7 @@ export function planWorld({ clans, votes, seed, now, voteOffset }: WorldOptions)
   }
 }
 
-/** The vote weeks with votes, the current one first, each with the range of its timestamps (Unix ms). */
+/** The weeks with votes, current one first, each with the range of its timestamps (Unix ms). */
 export function seededWeeks({ now, voteOffset }: Pick<WorldOptions, 'now' | 'voteOffset'>) {
   let start = voteWeekStart(now, voteOffset)
   return weekShares.map((_, ago) => {
@@ -85,7 +85,7 @@ export function seededWeeks({ now, voteOffset }: Pick<WorldOptions, 'now' | 'vot
   })
 }
 
-/** The weight of each clan: heavy-tailed, in random order, and 0 for one clan in twelve. */
+/** The weights of clans: heavy-tailed, in random order, and 0 for one clan in twelve. */
 export function drawPopularity(random: SeededRandom, clans: number): number[] {
   const places = random.shuffle(Array.from({ length: clans }, (_, i) => i))
   const ignored = Math.floor(clans / 12)

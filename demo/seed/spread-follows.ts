@@ -20,9 +20,9 @@ interface Spread {
 const day = 24 * 60 * 60 * 1000
 const days = 21
 
-/** Spreads link follows over the last three weeks. Clans with many votes get many follows. */
+/** Distributes link follows over the last three weeks. Clans with many votes get many follows. */
 export function* spreadFollows({ clans, ids, follows, seed, now, voteOffset }: Spread): Generator<SeedFollow> {
-  // The same seed as for the votes, so the popularity is the same.
+  // Uses the seed of the votes, so that the popularity is the same.
   const popularity = drawPopularity(seededRandom(`${seed} votes`), clans.length)
   const random = seededRandom(`${seed} follows`)
   for (const [i, count] of apportion(follows, popularity).entries()) {

@@ -7,16 +7,16 @@ import { type SeedVote, toSeedVote } from './seed-vote.ts'
 import type { RankedClan, SeedWeek, SeedWorld } from './seed-world.ts'
 
 interface OpenWeek extends SeedWeek {
-  /** The votes of each clan that are still to cast. */
+  /** Remaining votes to cast, by clan. */
   readonly missing: number[]
-  /** Devices and the clans for which they voted. */
+  /** Hashes of devices combined with the clans they voted for. */
   readonly devices: Set<number>
 }
 
 interface Household {
   readonly country: Country
   readonly home: Home
-  /** Members who have not voted yet. */
+  /** Number of members who have not voted yet. */
   members: number
 }
 
@@ -28,15 +28,15 @@ interface Community {
 interface Spread {
   readonly world: SeedWorld
   readonly random: Random
-  /** The oldest first. */
+  /** Oldest first. */
   readonly weeks: readonly OpenWeek[]
-  /** By the index of the clan. */
+  /** By clan index. */
   readonly communities: readonly Community[]
 }
 
 /**
- * Yields the votes of invented people, who return from week to week and vote for one to four clans. No one votes twice for a clan in
- * a week.
+ * Yields the votes of invented people, who return from week to week and vote for one to four clans. Nobody votes twice for a
+ * clan in a week.
  */
 export function* spreadVotes(world: SeedWorld): Generator<SeedVote> {
   const weeks = world.weeks
@@ -46,7 +46,7 @@ export function* spreadVotes(world: SeedWorld): Generator<SeedVote> {
   const spread = { world, random: createRandom(`${world.seed} voters`), weeks, communities }
   const popular = weightedTable(communities, ({ clan }) => world.popularity[clan.index] ?? 0)
   const votes = weeks.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)
-  // In turns, so that a clan that comes first does not keep the voters whom clans share.
+  // Alternate between clans, so that earlier clans do not use up the voters that clans share.
   for (let turn = 0; turn < votes; turn++) yield* castNextVoter(spread, popular.pick(spread.random))
   for (const community of communities) {
     while (weeks.some((week) => isOpen(week, community.clan))) yield* castNextVoter(spread, community)
@@ -55,7 +55,7 @@ export function* spreadVotes(world: SeedWorld): Generator<SeedVote> {
 
 const isOpen = ({ missing }: OpenWeek, { index }: RankedClan) => (missing[index] ?? 0) > 0
 
-/** The votes of a new voter of a community, in all weeks; none if the clan has all its votes. */
+/** Yields the votes of a new voter of a community in all weeks; none if the clan has all its votes. */
 function* castNextVoter(spread: Spread, community: Community): Generator<SeedVote> {
   const { random, weeks } = spread
   const { clan } = community
@@ -111,10 +111,10 @@ function* castVisit(
   }
 }
 
-/** Whether the site would accept the vote: people behind one address may have equal devices. */
+/** Whether the site would accept the vote, since people behind one address may have the same device. */
 function addDevice({ devices }: OpenWeek, { clan, device }: SeedVote): boolean {
   if (device === null) return true
-  // 48 bits: a collision only costs one more try. A device may vote for several clans.
+  // 48 bits: a collision only costs another attempt. The clan is included, because a device may vote for several clans.
   const mark = device.readUIntBE(0, 6) + clan
   if (devices.has(mark)) return false
   devices.add(mark)

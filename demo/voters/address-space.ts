@@ -1,14 +1,14 @@
-/** Addresses and numbers for invented networks. */
+/** Addresses and AS numbers for invented networks. */
 export interface AddressSpace {
-  /** AS numbers follow this one. For private use (RFC 6996), so that no real operator is named. */
+  /** AS numbers start after this one. They are for private use (RFC 6996), so that no real operator is named. */
   readonly firstAsn: number
-  /** The upper halves of IPv4 /16 networks. */
+  /** Upper halves of IPv4 /16 networks. */
   readonly blocks: () => number[]
-  /** The first two groups of an IPv6 /32 network. */
+  /** First two groups of an IPv6 /32 network. */
   readonly prefix6: (number: number) => string
 }
 
-/** Addresses as on the internet, for votes in files: detectors may treat reserved ones differently. */
+/** Public addresses, for votes in files, because detectors may treat reserved addresses differently. */
 export const publicSpace: AddressSpace = {
   firstAsn: 4_200_000_000,
   blocks: publicBlocks,
@@ -16,12 +16,12 @@ export const publicSpace: AddressSpace = {
 }
 
 /**
- * Addresses that belong to no one, for votes on a site: 240.0.0.0/4 is reserved, 3fff::/20 is for documentation (RFC 9637). The
- * site's address data and address providers are not asked about them.
+ * Unassigned addresses, for votes on a site: 240.0.0.0/4 is reserved, 3fff::/20 is for documentation (RFC 9637). The site's
+ * address data and address providers are not queried for them.
  */
 export const reservedSpace: AddressSpace = {
   firstAsn: 64_511,
-  // Without 255.0.0.0/8, which contains the broadcast address.
+  // Excludes 255.0.0.0/8, which contains the broadcast address.
   blocks: () => Array.from({ length: 15 * 256 }, (_, i) => 240 * 256 + i),
   prefix6: (number) => `3fff:${number.toString(16)}`,
 }

@@ -2,23 +2,23 @@ import type { Region } from '#contract/rules/clan-codes.ts'
 import { type Country, countries } from './countries.ts'
 import { type Random, type WeightedTable, weightedTable } from './random.ts'
 
-/** What decides who votes for a clan. */
+/** Determines who votes for a clan. */
 export interface Audience {
   readonly region: Region
   /** Where most members live; null for an international clan. */
   readonly home: Country | null
-  /** Share of all honest votes, before chance. */
+  /** Relative share of all honest votes, before randomness. */
   readonly popularity: number
 }
 
 export interface AudiencePlan<Clan> {
-  /** A clan for which a player of this country might vote. */
+  /** Picks a clan for which a player of this country might vote. */
   readonly favoriteOf: (random: Random, country: Country) => Clan
-  /** A country from which votes for this clan come. */
+  /** Picks a country from which votes for this clan come. */
   readonly memberCountry: (random: Random, clan: Clan) => Country
 }
 
-/** Most clans have members of one country. */
+/** Most clans have members from one country. */
 export function pickHome(random: Random, region: Region): Country | null {
   const own = countries.filter((country) => country.region === region)
   const isLocal = own.length > 0 && random.chance(0.62)
@@ -35,7 +35,7 @@ export function planAudiences<Clan extends Audience>(clans: readonly Clan[]): Au
   }
 }
 
-/** Creates the table of each key when it is first needed. */
+/** Creates the table of a key on first use. */
 function tables<Key, T>(items: readonly T[], weightOf: (item: T, key: Key) => number): (key: Key) => WeightedTable<T> {
   const created = new Map<Key, WeightedTable<T>>()
   return (key) => {
@@ -45,12 +45,12 @@ function tables<Key, T>(items: readonly T[], weightOf: (item: T, key: Key) => nu
   }
 }
 
-/** How many players might vote for a clan, relative to others. */
+/** Number of players who might vote for a clan, relative to other clans. */
 export function potentialOf(clan: Pick<Audience, 'region' | 'home'>): number {
   return countries.reduce((sum, country) => sum + country.weight * affinity(clan, country), 0)
 }
 
-/** How much more likely than average a player of the country votes for the clan. */
+/** How much more likely than average a player from the country votes for the clan. */
 function affinity({ region, home }: Pick<Audience, 'region' | 'home'>, country: Country): number {
   if (home === country) return 12
   if (region === country.region) return home === null ? 1 : 0.35

@@ -4,7 +4,7 @@ import { dayMs, type UnixMs, weekMs } from './time.ts'
 export type Family = 'chrome' | 'edge' | 'firefox' | 'safari' | 'opera' | 'samsung' | 'webview' | 'other'
 export type Platform = 'iphone' | 'ipad' | 'android' | 'windows' | 'mac' | 'linux' | 'other'
 
-/** Chrome's releases, every four weeks; the last one is in the week under test. */
+/** Chrome releases every four weeks; this release is in the week under test. */
 const chromeRelease = { version: 143, at: Date.UTC(2026, 10, 10, 18) }
 const firefoxRelease = { version: 146, at: Date.UTC(2026, 9, 27, 14) }
 const iosRelease = { version: 26, at: Date.UTC(2026, 8, 14, 17) }
@@ -17,7 +17,7 @@ export interface Version {
   readonly ageDays: number
 }
 
-/** The version that a browser has which installs updates `lagDays` after their release. */
+/** Version of a browser that installs updates `lagDays` after their release. */
 export function versionAt(family: Family, platform: Platform, at: UnixMs, lagDays: number): Version {
   const instant = at - lagDays * dayMs
   if (family === 'safari' || (family === 'webview' && platform !== 'android')) return appleVersionAt(instant)
@@ -33,7 +33,7 @@ function appleVersionAt(instant: UnixMs): Version {
   const years = Math.floor((instant - iosRelease.at) / (52 * weekMs))
   const start = iosRelease.at + years * 52 * weekMs
   const minor = Math.floor((instant - start) / (5 * weekMs))
-  // The versions between 18 and 26 do not exist.
+  // Apple skipped the versions between 18 and 26.
   const major = years < 0 ? 19 + years : iosRelease.version + years
   return { major, build: `${major}.${minor}`, ageDays: (instant - start) / dayMs }
 }
@@ -81,13 +81,13 @@ export function pickBrowser(random: Random, kind: DeviceKind): readonly [Family,
   return { desktop: desktopBrowsers, ios: iosBrowsers, android: androidBrowsers }[kind].pick(random)
 }
 
-/** How long after a release the browser is updated. Some never are. */
+/** How many days after a release the browser is updated. Some are never updated. */
 export function pickLagDays(random: Random, kind: DeviceKind): number {
   if (random.chance(kind === 'desktop' ? 0.05 : 0.12)) return random.logUniform(50, 700)
   return random.exponential(kind === 'desktop' ? 4 : kind === 'ios' ? 16 : 7)
 }
 
-/** Chromium sends other headers than Firefox and Safari; engines decide prints as well. */
+/** Chromium sends other headers than Firefox and Safari. The engine also determines fingerprints. */
 export function engineOf(family: Family, platform: Platform): 'blink' | 'gecko' | 'webkit' {
   if (platform === 'iphone' || platform === 'ipad' || family === 'safari') return 'webkit'
   return family === 'firefox' ? 'gecko' : 'blink'

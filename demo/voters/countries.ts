@@ -4,7 +4,7 @@ import { type Random, type WeightedTable, weightedTable } from './random.ts'
 export interface Country {
   readonly index: number
   readonly code: string
-  /** Of the default lists; no clan of another game's region is near. */
+  /** A region of the default lists; clans with regions of another game's lists match no country. */
   readonly region: Region
   readonly utcOffset: number
   /** Share of the game's players. */
@@ -20,11 +20,11 @@ export interface Country {
   /** How long a home connection keeps its address, in days. */
   readonly leaseDays: number
   readonly language: string
-  /** Players need a VPN. */
+  /** Whether players need a VPN. */
   readonly censored: boolean
 }
 
-// Shares as of public statistics, rounded: code, region, UTC offset, weight, iOS, phones, IPv6, shared, lease, language.
+// Rounded shares from public statistics. Columns: code, region, UTC offset, weight, iOS, phones, IPv6, shared, lease, language.
 const rows: readonly (readonly [
   string,
   Country['region'],

@@ -12,7 +12,7 @@ import {
 import { type UnixMs, weekMs } from './time.ts'
 import type { Country } from './countries.ts'
 
-/** Hashes of the fingerprint's parts. Null if the browser blocks the part. */
+/** Hashes of the fingerprint's parts; null if the browser blocks the part. */
 export interface Prints {
   readonly hardware: string | null
   readonly software: string | null
@@ -28,7 +28,7 @@ export interface Device {
   readonly platform: Platform
   readonly model: string
   readonly isNewModel: boolean
-  /** Everything in the software print except the browser's version. */
+  /** All facts of the software print except the browser's version. */
   readonly software: string
   readonly lagDays: number
   readonly privacy: Privacy
@@ -40,7 +40,7 @@ export type Connection = 'home' | 'mobile'
 const newModel = 'iphone 440x956'
 const newModelRelease = Date.UTC(2026, 9, 23)
 
-/** iPhones with the same screen have the same hardware print: Safari hides the GPU's name. */
+/** iPhones with the same screen have the same hardware print, because Safari hides the GPU's name. */
 const phonesOfApple = weightedTable(
   [
     'iphone 390x844',
@@ -79,11 +79,11 @@ export interface DeviceWishes {
   readonly family?: Family
   readonly model?: string
   readonly privacy?: Privacy
-  /** Whether new phones can be bought already. */
+  /** Time of the vote, which determines whether new phones are on sale already. */
   readonly at?: UnixMs
 }
 
-/** A device and browser as they are common in a country. */
+/** A device and browser that are common in a country. */
 export function inventDevice(random: Random, country: Country, wishes: DeviceWishes = {}): Device {
   const kind = wishes.kind ?? pickKind(random, country)
   const [ownFamily, ownPlatform] = pickBrowser(random, kind)
@@ -96,7 +96,7 @@ export function inventDevice(random: Random, country: Country, wishes: DeviceWis
   const model = wishes.model ?? (isNewModel ? newModel : pickModel(random, kind, platform, country))
   const language = random.chance(0.84) ? country.language : random.chance(0.7) ? 'en-US' : `${country.language} mixed`
   const zone = random.chance(0.97) ? country.code : 'UTC'
-  // Fonts and drivers change how text is drawn, on desktops most of all.
+  // Fonts and drivers change how text is drawn, most of all on desktops.
   const variants = { desktop: 40, android: 6, ios: 2 }[kind]
   const canvas = Math.floor(variants * random.fraction() ** 2.2)
   return {
@@ -120,13 +120,13 @@ function pickKind(random: Random, country: Country): DeviceKind {
 function pickModel(random: Random, kind: DeviceKind, platform: Platform, country: Country): string {
   if (platform === 'iphone') return phonesOfApple.pick(random)
   if (platform === 'ipad') return random.pick(ipads)
-  // Other models are popular in each region.
+  // Popular models differ between regions.
   if (kind === 'android') return `${androidModels.pick(random)} ${random.chance(0.5) ? country.region : 'global'}`
   if (platform === 'mac') return macs.pick(random)
   return `${graphics.pick(random)} ${screens.pick(random)} ${platform}`
 }
 
-/** Browsers of one family send the same headers, but for a few extensions and settings. */
+/** Browsers of a family send the same headers, except for a few with extensions and special settings. */
 function headersOf(random: Random, family: Family, platform: Platform): string {
   const engine = engineOf(family, platform)
   const base = `${engine} ${engine === 'blink' && family !== 'webview' ? 'with hints' : family === 'webview' ? platform : ''}`
@@ -134,7 +134,7 @@ function headersOf(random: Random, family: Family, platform: Platform): string {
   return `${base} ${random.pick(['dnt', 'gpc', 'save-data', 'no-language', 'proxy'])}`
 }
 
-/** What the browser would send from this connection at this time. */
+/** Fingerprint that the browser would send from this connection at this time. */
 export function printsOf(device: Device, at: UnixMs, connection: Connection, random: Random): Prints {
   if (device.privacy === 'no device check') return { hardware: null, software: null, audioNetwork: null }
   if (device.privacy === 'random prints') {
@@ -142,7 +142,7 @@ export function printsOf(device: Device, at: UnixMs, connection: Connection, ran
   }
   const { build } = deviceVersion(device, at)
   const engine = engineOf(device.family, device.platform)
-  // Only Chromium on Android tells the type of the connection; on desktops it says "unknown".
+  // Only Chromium on Android exposes the connection type; on desktops, Chromium reports "unknown".
   const network = engine !== 'blink' ? 'none' : device.platform === 'android' ? connection : 'unknown'
   const isHidden = device.privacy === 'missing prints'
   return {

@@ -7,7 +7,7 @@ import { dayMs, type UnixMs } from './time.ts'
 import { humanEvidence, pickReach } from './visits.ts'
 import type { ClaimedBrowser, Evidence, Pointer } from './vote.ts'
 
-/** The address of some home connection, as rented from a proxy network. */
+/** An address of a random home connection, as rented from a proxy network. */
 export function someHome(
   { networks }: { readonly networks: NetworkPlan },
   random: Random,
@@ -25,7 +25,7 @@ export const randomPrints = (random: Random): Prints => ({
   audioNetwork: random.digest(),
 })
 
-/** A script that says that it is a browser, but sends the headers of its HTTP library. */
+/** A script that claims to be a browser, but sends the headers of its HTTP library. */
 export const scriptClaim = (random: Random, library: string): ClaimedBrowser =>
   random.chance(0.5)
     ? { family: 'other', version: null, platform: 'other', headers: library }
@@ -34,7 +34,7 @@ export const scriptClaim = (random: Random, library: string): ClaimedBrowser =>
 /** How well a fake vote imitates a visit. */
 export type Care = 'none' | 'crude' | 'page' | 'human'
 
-/** What a fake vote reports about its visit. `stampAt` is the one page view of a crude campaign. */
+/** Evidence that a fake vote reports about its visit. `stampAt` is the single page view of a crude campaign. */
 export function fakeEvidence(random: Random, care: Care, device: Device, castAt: UnixMs, stampAt: UnixMs): Evidence {
   if (care === 'human') return humanEvidence(random, device, castAt, pickReach(random))
   if (care === 'none') return { stampAt: null, dwellMs: null, pointer: null, trusted: null, visible: null, reach: null }

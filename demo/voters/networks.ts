@@ -16,11 +16,11 @@ export interface Network {
   readonly organization: string
   readonly country: Country
   readonly kind: NetworkKind
-  /** The upper halves of its IPv4 blocks, each a /16. */
+  /** Upper halves of its IPv4 blocks, each a /16. */
   readonly blocks: readonly number[]
-  /** The first two groups of its IPv6 block, a /32. */
+  /** First two groups of its IPv6 block, a /32. */
   readonly prefix6: string
-  /** How many addresses its customers share, if they do. */
+  /** Number of addresses that its customers share, if they do. */
   readonly sharedAddresses: number
 }
 
@@ -73,7 +73,7 @@ export function planNetworks(seed: string, space: AddressSpace): NetworkPlan {
     const country = countries.find((country) => country.code === code) ?? random.oneOf(countries)
     return create(country, 'hosting', `${country.code} Cloud Hosting ${i + 1}`, 2)
   })
-  // The first provider of a country is the largest.
+  // Skewed, because the first provider of a country is the largest.
   const skewed = (networks: readonly Network[], random: Random) =>
     networks[Math.floor(networks.length * random.fraction() ** 1.8)] ?? random.oneOf(networks)
   const of = (country: Country) => perCountry[country.index] ?? { fixed: [], mobile: [], office: [] }
@@ -85,7 +85,7 @@ export function planNetworks(seed: string, space: AddressSpace): NetworkPlan {
   }
 }
 
-/** The IPv4 address of a network that belongs to these numbers, such as a household and a lease. */
+/** Derives an IPv4 address of a network from numbers, such as a household and a lease. */
 export function address4(owner: Network, ...numbers: readonly number[]): Address {
   const bits = mix(owner.asn, ...numbers)
   const block = owner.blocks[bits % owner.blocks.length] ?? 0
@@ -94,12 +94,12 @@ export function address4(owner: Network, ...numbers: readonly number[]): Address
   return { ip, network: ip, owner }
 }
 
-/** One of the addresses that the customers of a network share. */
+/** One of the addresses that a network's customers share. */
 export function sharedAddress4(owner: Network, random: Random): Address {
   return address4(owner, 77, random.integer(0, owner.sharedAddresses - 1))
 }
 
-/** An IPv6 address in the /64 that belongs to these numbers. `subnet` is 0 to 255, the network inside the /56. */
+/** Derives an IPv6 address from a /64, which the numbers determine. `subnet` (0 to 255) selects the network inside the /56. */
 export function address6(owner: Network, random: Random, subnet: number, ...numbers: readonly number[]): Address {
   const bits = mix(owner.asn, ...numbers, 6)
   const third = (1 + (bits % 0xfffe)).toString(16)
@@ -108,9 +108,9 @@ export function address6(owner: Network, random: Random, subnet: number, ...numb
   return { ip: `${network.slice(0, -5)}:${random.addressGroups(4)}`, network, owner }
 }
 
-/** Looks an address up as the site does, with its mistakes. The same network always gets the same answer. */
+/** Looks up an address like the site, including wrong data. The same network always gets the same result. */
 export function factsOf({ network, owner }: Address): AddressFacts {
-  // Data are wrong for whole neighborhoods: an IPv4 /24, or an IPv6 /48.
+  // Wrong data affects whole neighborhoods: an IPv4 /24 or an IPv6 /48.
   const neighborhood = mixText(network.includes(':') ? network.split(':', 3).join(':') : network.replace(/\.\d+$/, ''))
   const luck = (neighborhood % 10_000) / 10_000
   const known = { country: owner.country.code, asn: owner.asn, organization: owner.organization }

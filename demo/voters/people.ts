@@ -14,7 +14,7 @@ export interface Home {
   readonly leaseMs: number
 }
 
-/** A browser's stored identity. Browsers may erase it. */
+/** A browser's stored identity, which browsers may erase. */
 export interface StoredIdentity {
   key: string
   pass: Pass | null
@@ -27,11 +27,11 @@ export interface Person {
   readonly carrier: Network
   readonly device: Device
   readonly identity: StoredIdentity
-  /** Uses the VPN exits of a hosting network instead of the own address. */
+  /** VPN exits of a hosting network, used instead of the person's own address. */
   readonly vpn: Network | null
-  /** The storage is empty at each visit: in-app browsers and private windows. */
+  /** Whether the storage is empty at each visit, as in in-app browsers and private windows. */
   readonly forgets: boolean
-  /** Probability to vote in a week. */
+  /** Probability of voting in a week. */
   readonly loyalty: number
 }
 
@@ -45,7 +45,7 @@ export function inventHome(random: Random, plan: NetworkPlan, country: Country):
   }
 }
 
-/** How many people vote through one home connection: one to five. */
+/** Number of people who vote through one home connection: one to five. */
 export function pickHouseholdSize(random: Random): number {
   const luck = random.fraction()
   return luck < 0.78 ? 1 : luck < 0.93 ? 2 : luck < 0.98 ? 3 : random.integer(4, 5)
@@ -87,7 +87,7 @@ function pickPrivacy(random: Random): Device['privacy'] {
   return luck < 0.052 ? 'no device check' : 'none'
 }
 
-/** Loyal voters have probably voted in earlier weeks, before the simulation begins. */
+/** Loyal voters have probably already voted in weeks before the simulation starts. */
 function inventIdentity(random: Random, home: Home, at: UnixMs, loyalty: number): StoredIdentity {
   const key = random.uuid()
   if (!random.chance(loyalty * 0.75)) return { key, pass: null, lastVisit: at }
@@ -98,7 +98,7 @@ function inventIdentity(random: Random, home: Home, at: UnixMs, loyalty: number)
 
 export function homeAddress(random: Random, home: Home, at: UnixMs): Address {
   const lease = Math.floor(at / home.leaseMs + home.number * 0.618)
-  // Providers that change addresses often change the IPv6 prefix as well.
+  // Providers that change addresses often change the IPv6 prefix, too.
   if (home.hasIpv6 && random.chance(0.9)) {
     return address6(home.owner, random, 0, home.number, home.leaseMs < 3 * dayMs ? lease : 0)
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 
-/** Seeded random numbers with the distributions that people and networks follow. */
+/** Seeded random numbers, with distributions that people and networks follow. */
 export interface Random extends SeededRandom {
   /** @throws if there are no items */
   readonly oneOf: <T>(items: readonly T[]) => T
@@ -9,12 +9,12 @@ export interface Random extends SeededRandom {
   /** Half of the values are below `median`; two thirds are within a factor of e^`sigma`. */
   readonly logNormal: (median: number, sigma: number) => number
   readonly exponential: (mean: number) => number
-  /** Spread evenly over the orders of magnitude. */
+  /** Evenly distributed over orders of magnitude. */
   readonly logUniform: (low: number, high: number) => number
-  /** `groups` colon-separated groups of an IPv6 address, none of them zero, so that no address can be shortened. */
+  /** Colon-separated groups of an IPv6 address, none of them zero, so that no address can be abbreviated. */
   readonly addressGroups: (groups: number) => string
   readonly uuid: () => string
-  /** A SHA-256-like text of 64 hexadecimal digits. */
+  /** 64 hex digits, like a SHA-256. */
   readonly digest: () => string
 }
 
@@ -78,7 +78,7 @@ export function weightedTable<T>(items: readonly T[], weightOf: (item: T, index:
   }
 }
 
-/** Mixes numbers to 32 evenly distributed bits. The same numbers give the same bits. */
+/** Mixes numbers into 32 evenly distributed bits. Deterministic. */
 export function mix(...numbers: readonly number[]): number {
   let state = 0x9e3779b9
   for (const number of numbers) {
@@ -91,7 +91,7 @@ export function mix(...numbers: readonly number[]): number {
 
 const digests = new Map<string, string>()
 
-/** SHA-256 of a text as hex. Remembers results: most fingerprints are shared by many browsers. */
+/** SHA-256 of a text as hex. Cached, because many browsers share most fingerprints. */
 export function digestOf(text: string): string {
   let digest = digests.get(text)
   if (digest === undefined) {
@@ -101,7 +101,7 @@ export function digestOf(text: string): string {
   return digest
 }
 
-/** 32 bits of a text, for decisions that must be the same each time the text occurs. */
+/** 32 hash bits of a text, for decisions that must be the same for each occurrence of the text. */
 export function mixText(text: string): number {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)

@@ -15,13 +15,13 @@ export function pickReach(random: Random): Reach {
 
 const dwellMedians: Readonly<Record<Reach, number>> = { list: 9000, clan: 4500, link: 0, widget: 0, direct: 3800 }
 
-/** What a person's browser reports. Times as they are: most people look first, some know what they want. */
+/** Evidence that a person's browser reports, with realistic times: most people look around first, some know what they want. */
 export function humanEvidence(random: Random, device: Device, castAt: UnixMs, reach: Reach): Evidence {
-  // Links and widgets lead to `/vote`, which votes by itself.
+  // Links and widgets lead to `/vote`, which votes automatically.
   const hasPress = reach !== 'link' && reach !== 'widget'
   const dwell = hasPress ? Math.max(180, Math.floor(random.logNormal(dwellMedians[reach], 0.85))) : 0
   const isReplayed = !hasPress || random.chance(0.04)
-  // Some pages stay open for hours, or are reached from another page of the site.
+  // Some pages stay open for hours, or are opened from another page of the site.
   const opened = random.chance(0.03)
     ? random.logUniform(minuteMs, 10 * hourMs)
     : random.chance(0.3)
@@ -39,7 +39,7 @@ export function humanEvidence(random: Random, device: Device, castAt: UnixMs, re
   }
 }
 
-/** A later press on the same page: the same stamp, and a longer time on the page. */
+/** A later press on the same page, with the same stamp and a longer dwell time. */
 export function onSamePage(evidence: Evidence, laterMs: number): Evidence {
   const { dwellMs } = evidence
   return { ...evidence, dwellMs: dwellMs === null ? null : dwellMs + laterMs }
@@ -52,7 +52,7 @@ function pickPointer(random: Random, { kind, platform }: Device): Pointer {
   return luck < 0.99 ? 'touch' : luck < 0.995 ? 'pen' : 'mouse'
 }
 
-/** What the browser of a device says about itself. */
+/** The browser as a device's requests describe it. */
 export const claimOf = (device: Device, at: UnixMs): ClaimedBrowser => ({
   family: device.family,
   version: deviceVersion(device, at).major,
@@ -66,7 +66,7 @@ export interface Cast {
   readonly reach: Reach
 }
 
-/** The vote that a person casts. */
+/** A vote cast by a person. */
 export function personVote(random: Random, person: Person, { castAt, place, reach }: Cast): CastVote {
   const { device } = person
   const { key, pass } = openIdentity(random, person, castAt, place.address)
@@ -75,14 +75,14 @@ export function personVote(random: Random, person: Person, { castAt, place, reac
     voterKey: key,
     address: place.address,
     prints: printsOf(device, castAt, place.connection, random),
-    // Some passes are lost on the way: the vote does not wait for them.
+    // Some passes are lost in transit, because the vote does not wait for them.
     pass: random.chance(0.015) ? null : pass,
     browser: claimOf(device, castAt),
     evidence: humanEvidence(random, device, castAt, reach),
   }
 }
 
-/** The votes of one visit, a press for each clan: on the list without leaving the page, otherwise on a page for each clan. */
+/** Votes of one visit, with a press for each clan: on the list without leaving the page, otherwise on each clan's page. */
 export function* visitVotes<Clan>(
   random: Random,
   person: Person,

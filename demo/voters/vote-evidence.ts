@@ -3,10 +3,10 @@ import { digestOf, mixText } from './random.ts'
 import { dayMs } from './time.ts'
 import type { CastVote } from './vote.ts'
 
-/** Two processes serve the site; each issues its own stamps. */
+/** Two processes serve the site. Each issues its own stamps. */
 const processes = 2
 
-/** The evidence that the site stores with the vote. */
+/** Converts to the evidence that the site stores with the vote. */
 export function toVoteEvidence({ castAt, voterKey, pass, browser, evidence }: CastVote): VoteEvidence {
   const { stampAt, ...press } = evidence
   // The site does not accept stamps older than a day.
@@ -17,7 +17,7 @@ export function toVoteEvidence({ castAt, voterKey, pass, browser, evidence }: Ca
     passAgeS: pass && Math.max(0, Math.floor((castAt - pass.issuedAt) / 1000)),
     passNetwork: pass?.network ?? null,
     stampAt: isFresh ? new Date(stampAt) : null,
-    // The same process serves all pages of a visit.
+    // All pages of a visit come from the same process.
     stampId: isFresh ? digestOf(`stamp ${mixText(voterKey) % processes} ${stampAt}`).slice(0, 16) : null,
     browser: browser.family,
     browserVersion: browser.version,

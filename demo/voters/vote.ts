@@ -16,7 +16,7 @@ export interface Pass {
   readonly network: string
 }
 
-/** What the requests say about how the vote was cast; see docs/VOTE-RECORDS.md. */
+/** How a vote was cast, according to its requests; see docs/VOTE-RECORDS.md. */
 export interface Evidence {
   readonly stampAt: UnixMs | null
   readonly dwellMs: number | null
@@ -31,11 +31,11 @@ export interface ClaimedBrowser {
   readonly family: Family | null
   readonly version: number | null
   readonly platform: Platform | null
-  /** Which headers it sends. */
+  /** Identifies the set of headers that it sends. */
   readonly headers: string
 }
 
-/** What a request for a vote shows, except the clan. */
+/** Data of a vote's request, except the clan. */
 export interface CastVote {
   readonly castAt: UnixMs
   readonly voterKey: string
@@ -46,7 +46,7 @@ export interface CastVote {
   readonly evidence: Evidence
 }
 
-/** Issues a pass at the touch of the vote control, shortly before the vote. */
+/** Issues a pass when the user touches the vote control, shortly before the vote. */
 export function freshPass(random: Random, castAt: UnixMs, network: string): Pass {
   return { id: random.uuid(), issuedAt: castAt - Math.floor(random.logNormal(900, 0.9)), network }
 }

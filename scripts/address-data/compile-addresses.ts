@@ -5,18 +5,18 @@ import { flattenRanges, type Range, type Steps, toNetworks64 } from './flatten-r
 import { type AddressRow, readAddressRows } from './read-rows.ts'
 import { readAddressInputs, writeAddressFile } from './write-address-file.ts'
 
-/** CSV files: `asn` with rows of `start,end,number,organization`, `country` with rows of `start,end,country`. */
+/** CSV files. Rows of `asn`: `start,end,number,organization`; rows of `country`: `start,end,country`. */
 export interface AddressSources {
   readonly asn: readonly string[]
   readonly country: readonly string[]
 }
 
-/** `done` is false if the file was up to date. `ranges` counts the flattened ranges. */
+/** `done` is false if the file was up to date. `ranges` is the number of flattened ranges. */
 export type Compiled =
   | { readonly done: false }
   | { readonly done: true; readonly bytes: number; readonly ranges: number }
 
-/** Compiles CSV files into one file for `openOfflineAddresses`, unless it was compiled from the same ones. */
+/** Compiles CSV files into a file for `openOfflineAddresses`, unless it was already compiled from the same files. */
 export async function compileAddresses(sources: AddressSources, out: string): Promise<Compiled> {
   const inputs = await Promise.all([...sources.asn, ...sources.country].map(describeInput))
   if (JSON.stringify(await readAddressInputs(out)) === JSON.stringify(inputs)) return { done: false }
@@ -63,7 +63,7 @@ async function compileCountries(files: readonly string[]): Promise<CountryData> 
   const codes = new Map([['', 0]])
   const ranges = await collectRanges(files, ([code = '']) => {
     if (!/^[A-Z]{2}$/.test(code)) return null
-    // Registries write ZZ for an unknown country.
+    // Registries use ZZ for an unknown country.
     return code === 'ZZ' ? 0 : indexOf(codes, code)
   })
   if (codes.size > 256) throw new Error('There are more than 255 country codes, but the file stores them in one byte.')

@@ -33,7 +33,7 @@ test('a range up to the last address adds no step after the end', () => {
   expect(flattenRanges([range(60, 63, 1)], SIZE)).toEqual({ starts: [60n], values: [1] })
 })
 
-test('in any set of ranges the one that starts last wins, and the shortest of those that start together', () => {
+test('in any set of ranges, the one that starts last wins, and the shortest one if several start together', () => {
   const ranges = fc.array(
     fc
       .tuple(fc.integer({ min: 0, max: 63 }), fc.integer({ min: 0, max: 63 }), fc.integer({ min: 0, max: 3 }))
@@ -42,7 +42,7 @@ test('in any set of ranges the one that starts last wins, and the shortest of th
   )
   fc.assert(
     fc.property(ranges, (given) => {
-      // Either of two equal ranges may win, so the test excludes them.
+      // Either of two equal ranges may win, so exclude them.
       fc.pre(new Set(given.map(({ start, end }) => `${start}-${end}`)).size === given.length)
       const steps = flattenRanges(given, SIZE)
       for (let address = 0n; address < SIZE; address++) {

@@ -1,19 +1,19 @@
-/** An address range, both ends included. `value` 0 means unknown. */
+/** An address range, both ends inclusive. `value` 0 means unknown. */
 export interface Range {
   readonly start: bigint
   readonly end: bigint
   readonly value: number
 }
 
-/** Ranges as the points where the value changes, ascending. Each value applies until the next point. */
+/** Points at which the value changes, ascending. Each value applies until the next point. */
 export interface Steps {
   readonly starts: readonly bigint[]
   readonly values: readonly number[]
 }
 
 /**
- * Flattens nested ranges. If several cover an address, the one that starts last wins, and the shortest of those that start
- * together, as in routing. Addresses are below `size`.
+ * Flattens nested ranges. If several ranges cover an address, the one that starts last wins, and the shortest one if several
+ * start together, as in routing. Addresses are below `size`.
  */
 export function flattenRanges(ranges: readonly Range[], size: bigint): Steps {
   const sorted = ranges.toSorted((a, b) => compare(a.start, b.start) || compare(b.end, a.end))
@@ -48,8 +48,8 @@ export function flattenRanges(ranges: readonly Range[], size: bigint): Steps {
 }
 
 /**
- * Converts an IPv6 range to units of /64, the finest resolution of the compiled file; null if nothing is left. A border
- * inside a /64 is rounded, so that a few addresses assigned to one machine do not label the whole network.
+ * Converts an IPv6 range to units of /64, the finest resolution of the compiled file; null if nothing is left. Rounds borders
+ * inside a /64, so that a few addresses assigned to one machine do not label the whole network.
  */
 export function toNetworks64({ start, end, value }: Range): Range | null {
   const range = { start: nearest64(start), end: nearest64(end + 1n) - 1n, value }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A row of a CSV file: an address range (both ends included) and the columns after it. */
+/** A row of a CSV file: an address range (both ends inclusive) and the columns after it. */
 export interface AddressRow {
   readonly family: 4 | 6
   readonly start: bigint
@@ -11,8 +11,8 @@ export interface AddressRow {
 }
 
 /**
- * Reads rows of `start,end,…`, IPv4 and IPv6 in any order, and skips a heading in the first line.
- * @throws If a row has another layout; the message names file and line.
+ * Reads rows of `start,end,…`, IPv4 and IPv6 in any order. Skips a heading in the first line.
+ * @throws if a row has another format; the message names file and line
  */
 export async function* readAddressRows(file: string): AsyncGenerator<AddressRow> {
   await using handle = await open(file)
@@ -31,7 +31,7 @@ export async function* readAddressRows(file: string): AsyncGenerator<AddressRow>
   }
 }
 
-/** The address as a number of 32 or 128 bits, or null if the text is not an address. */
+/** The address as a number of 32 or 128 bits; null if the text is not an address. */
 function addressNumber(text: string): { readonly family: 4 | 6; readonly value: bigint } | null {
   const family = isIP(text)
   if (family === 4) return { family, value: joinParts(text.split('.').map(Number), 8n) }

@@ -14,7 +14,7 @@ import {
   wordColumns,
 } from '#server/features/integrity/networks/address-file.ts'
 
-/** Writes the file atomically, so several processes may compile at once. Returns its size in bytes. */
+/** Writes the file atomically, so that several processes may compile at once. Returns its size in bytes. */
 export async function writeAddressFile(
   file: string,
   data: AddressData,

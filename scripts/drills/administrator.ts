@@ -4,7 +4,7 @@ import type { Workspace } from './workspace.ts'
 
 /** Calls the API as an administrator. */
 export interface AdministratorClient {
-  /** @throws if the response is an error or times out. */
+  /** @throws if the response is an error or times out */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
@@ -22,7 +22,7 @@ export async function addAdministrator(workspace: Workspace): Promise<void> {
   )
 }
 
-/** Signs in with the account of `addAdministrator`. The session stays valid when the site restarts. */
+/** Signs in with the account of `addAdministrator`. The session survives restarts of the site. */
 export async function signInAt(address: string): Promise<AdministratorClient> {
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const response = await fetch(address + path, {

@@ -5,28 +5,28 @@ import { Skipped } from './drill.ts'
 import type { SiteProcess } from './site.ts'
 import type { Stage } from './stage.ts'
 
-/** Limits are on, as on a public site, except those that voters and readers at one address would reach. */
+/** Enables limits as on a public site, except those that voters and readers at a single address would reach. */
 export const publicSite = { RATE_LIMITS: 'on', LIMITS: 'read=1000000/60, vote=1000000/60' }
 
 interface Attack {
   readonly count: number
-  /** The number of different addresses. */
+  /** Number of different addresses. */
   readonly addresses: number
   readonly bytes: string
-  /** Whether they read responses. */
+  /** Whether the attackers read responses. */
   readonly read?: boolean
 }
 
 export interface Attackers {
   readonly open: ReadonlySet<Socket>
-  /** The longest time that a connection was open, in ms. */
+  /** Longest duration of a connection, in ms. */
   readonly longestMs: () => number
 }
 
-/** More at once would overflow the queue of new connections. */
+/** Opening more at once would overflow the queue of new connections. */
 const batchSize = 100
 
-/** Opens connections that send `bytes`, and resolves when all have been accepted. */
+/** Opens connections that send `bytes`. Resolves when all have been accepted. */
 export async function openAttackers(
   stage: Stage,
   { port }: SiteProcess,

@@ -68,7 +68,7 @@ async function restore(
     const { rows } = await sql<{ counted: number }>`select sum(votes)::int as counted from tallies`.execute(db)
     assert(rows[0]?.counted === votes.size, `${storage}: tallies count ${rows[0]?.counted} of ${votes.size} votes`)
   })
-  // The restored site starts.
+  // Check that the restored site starts.
   await stopCleanly(await stage.site(elsewhere))
   return votes.size
 }

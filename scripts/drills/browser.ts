@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { installedBrowser } from '../find-browser.ts'
 import { Skipped } from './drill.ts'
 
-/** @throws Skipped if there is no Chromium. */
+/** @throws Skipped if there is no Chromium */
 export function openBrowser(): Promise<Browser> {
   const executablePath = installedBrowser()
   if (executablePath === undefined) throw new Skipped('Chromium is not installed')

@@ -27,7 +27,7 @@ export const cleanStopDrill: Drill = {
   },
 }
 
-/** Whether `/readyz` returns 503 before the port closes. On a busy machine the signal may take a moment to arrive. */
+/** Whether `/readyz` returns 503 before the port closes. Retries, because on a busy machine the signal may take a moment to arrive. */
 async function reportsUnready({ address }: SiteProcess): Promise<boolean> {
   for (;;) {
     const status = await statusOf(`${address}/readyz`)

@@ -24,7 +24,7 @@ export const closeDrill: Drill = {
     const site = await stage.site(workspace, { settings: { RESULT_DELAY_HOURS: '0' } })
     const seen: number[] = []
     for (let i = 0; i < kills; i++) {
-      // On a busy machine, a close takes long to begin: in every second round, wait for one step.
+      // On a busy machine, a close takes long to start, so in every second round wait for one step.
       const before = seen.at(-1) ?? 0
       if (i % 2 === 0)
         await until('a step', closeTimeoutMs, async () => {
@@ -50,7 +50,7 @@ export const closeDrill: Drill = {
   },
 }
 
-/** Adds votes of the weeks before this one, which the site has to close. Returns the first one. */
+/** Adds votes to the weeks before this one, which the site has to close. Returns the first week. */
 async function addWeeks(db: Database['db'], clans: readonly number[]): Promise<VoteWeek> {
   let first = voteWeekAt(Date.now())
   for (let i = 0; i < weeks; i++) {
@@ -75,7 +75,7 @@ async function countEntries({ db }: Database): Promise<number> {
   return rows.length
 }
 
-/** Asserts that each week has one result, which its files prove, and that no other file is left. */
+/** Asserts that each week has a single result that its files prove, and that there are no other files. */
 async function verifyWeeks(workspace: Workspace, database: Database, first: VoteWeek): Promise<number> {
   const { db } = database
   const uploads = uploadsOf(workspace)

@@ -1,7 +1,7 @@
 import { assert } from './drill.ts'
 
 export interface Answer {
-  /** What must not depend on whether a vote counts. */
+  /** The part of the response that must not depend on whether a vote counts. */
   readonly form: string
   readonly ms: number
 }
@@ -17,8 +17,8 @@ interface Compared {
 }
 
 /**
- * Sends requests for held and for counted votes alternately, one at a time. Their answers must have the same form. Returns how long each took:
- * it is not checked, since it depends on what else the machine does.
+ * Alternately sends requests for held and counted votes, one at a time. Their responses must have the same form. Reports
+ * durations, but does not check them, since they depend on the machine's load.
  */
 export async function compareAnswers({ held, counted, rounds, perRound }: Compared): Promise<string> {
   const ratios: number[] = []
@@ -45,7 +45,7 @@ export async function compareAnswers({ held, counted, rounds, perRound }: Compar
   )
 }
 
-/** Sends a request, and describes its answer. */
+/** Sends a request and describes its response. */
 export async function timeAnswer(send: () => Promise<Response>): Promise<Answer & { readonly text: string }> {
   const started = performance.now()
   const response = await send()
@@ -54,10 +54,7 @@ export async function timeAnswer(send: () => Promise<Response>): Promise<Answer 
   return { form: formOf(response, text), ms, text }
 }
 
-/**
- * Everything except the request's ID, the date, the clan, the receipt, the content of a challenge, and the numbers of votes with the rank that
- * follows from them.
- */
+/** The response without the request's ID, date, clan, receipt, the challenge's content, and the numbers of votes and the resulting rank. */
 function formOf({ status, headers }: Response, text: string): string {
   const own = new Set(['x-request-id', 'date', 'content-length'])
   const named = [...headers].map(([name, value]) => (own.has(name) ? name : `${name}: ${value}`))

@@ -56,7 +56,7 @@ async function runWith(stage: Stage, behavior: string): Promise<string> {
     const status = await statusOf(site.address + path)
     assert(status === 200, `${path} returned ${status}`)
   }
-  // By then the request to Discord has timed out.
+  // By now, the request to Discord has timed out.
   await pause(6000)
   const after = await timePages(site.address)
   await stopCleanly(site)

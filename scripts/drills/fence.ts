@@ -12,16 +12,16 @@ import type { Drill, Stage } from './stage.ts'
 import { verifyVotes, type Voters } from './voters.ts'
 import type { Workspace } from './workspace.ts'
 
-/** In ms. When another instance has closed the week, the one whose clock is late still accepts votes for it. */
+/** In ms. After another instance has closed the week, the instance whose clock is slow still accepts votes for it. */
 const clockErrors = [-30_000, 0, 300] as const
-/** The clocks start this long before the turn, since three starts at once take time on a busy machine. */
+/** The clocks start this long before the turn, because starting three instances at once takes time on a busy machine. */
 const leadMs = 45_000
 const votingAfterFenceMs = 4000
 const closeTimeoutMs = 120_000
 
 /**
- * Votes are sent through three instances while they close the week. Then their clocks go a week ahead, so that they close
- * the next one, too. The published files of both weeks must contain each voter's receipt exactly once.
+ * Sends votes through three instances while they close the week. Then their clocks jump a week ahead, so that they close the
+ * next week, too. The published files of both weeks must contain each voter's receipt exactly once.
  */
 export const fenceDrill: Drill = {
   name: 'votes through three instances with different clocks while they close the week',
@@ -33,7 +33,7 @@ export const fenceDrill: Drill = {
     const shift = turn - leadMs - Date.now()
     const sites = await startInstances(stage, workspace, shift)
     const voters = stage.voters(workspace, sites)
-    // Until the turn by the clock that is right.
+    // Wait until the turn by the correct clock.
     await pause(turn - (Date.now() + shift))
     await until('the fence', closeTimeoutMs, async () => (await workspace.onDatabase(readFence)) !== undefined)
     await pause(votingAfterFenceMs)
@@ -80,7 +80,7 @@ function readResults({ db }: Database) {
   return db.selectFrom('week_results').select(['week', 'version', 'summary']).orderBy('week').execute()
 }
 
-/** Asserts that both weeks have one result, and that each receipt is in the ledger of its acknowledged week, and only there. */
+/** Asserts that both weeks have a single result, and that each receipt is in the ledger of its acknowledged week and in no other. */
 async function verifyReceipts(
   workspace: Workspace,
   database: Database,

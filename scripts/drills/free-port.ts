@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Returns a free port below the ephemeral range: an outgoing connection could take an ephemeral one while the site restarts. */
+/** Returns a free port below the ephemeral range, because an outgoing connection could take an ephemeral port while the site restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

@@ -1,25 +1,25 @@
 import type { HoldReason } from '#contract/rules/vote-states.ts'
 import type { RealAddresses } from './real-addresses.ts'
 
-/** A limit, the votes that it holds, and similar ones that count. Each vote has a voter key of its own. */
+/** A limit, votes that it holds, and similar votes that count. Each vote has its own voter key. */
 export interface HeldKind {
   readonly reason: HoldReason
-  /** Votes that count before the limit is reached. */
+  /** Number of votes that count before the limit is reached. */
   readonly first: number
-  /** Of the votes of this limit. */
+  /** Address of the i-th vote under the limit. */
   readonly address: (i: number) => string
-  /** Of the votes that count: of networks of their own, like those of the limit otherwise. */
+  /** Address of the i-th counted vote: in its own network, but otherwise like those under the limit. */
   readonly countedAddress: (i: number) => string
   readonly print: Print
 }
 
-/** The fingerprint of held votes: of a device of their own, none, or one hardware and software print for all of them. */
+/** Fingerprint of held votes: from their own devices, none, or the same hardware and software print for all. */
 export type Print = 'own' | 'none' | 'one pair'
 
-/** How many votes each hosting network casts that count: fewer than its limit. */
+/** Number of counted votes per hosting network, which is below its limit. */
 const perHost = 20
 
-/** All limits except for the one of votes that wait for a proof of work. */
+/** All limits except the one for votes that wait for a proof of work. */
 export function heldKinds({ homes, hosting }: RealAddresses): readonly HeldKind[] {
   const [home = [], otherHome = []] = homes
   const [host = [], ...otherHosts] = hosting
@@ -44,7 +44,7 @@ export function heldKinds({ homes, hosting }: RealAddresses): readonly HeldKind[
   ]
 }
 
-/** Networks that the address data do not know. */
+/** Networks that are not in the address data. */
 const unlisted = { countedAddress: (i: number) => `10.${i >> 8}.${i & 255}.1`, print: 'own' } as const
 const unlistedV6 = {
   countedAddress: (i: number) => `2001:db8:${(0x1000 + i).toString(16)}::1`,

@@ -16,11 +16,11 @@ import type { Drill } from './stage.ts'
 import { createStopwatch } from './stopwatch.ts'
 import { verifyCounts } from './vote-counts.ts'
 
-/** Three fifths of them are in the running week: 125,000. */
+/** Three fifths of them (125,000) are in the running week. */
 const votes = 208_334
 const clans = 400
 const screen = { width: 1280, height: 1000 }
-/** Until all votes are void, in total. It is also the time limit of each step in the browser. */
+/** Maximum time until all fake votes are void, and time limit of each step in the browser. */
 const longestMs = 120_000
 
 export const hiddenAttacksDrill: Drill = {
@@ -95,8 +95,8 @@ async function openCases(page: Page, site: string): Promise<void> {
 }
 
 /**
- * Counts the votes of a void case, voids them again, and undoes both. The detector has held or voided them, so that only this changes the
- * ranking by many votes.
+ * Counts the votes of a void case, voids them again, and undoes both. Uses votes that the detector has already held or
+ * voided, so that only these actions change the ranking by many votes.
  */
 async function countAndUndo(
   page: Page,

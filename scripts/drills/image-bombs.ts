@@ -22,7 +22,7 @@ const durationMs = 10_000
 const maxDecoderMb = 500
 const password = 'nine lives of a cat'
 
-/** Images that are small to send and huge to decode, and files that are not images. They are rejected without decoding. */
+/** Images that are small to send and huge to decode, and files that are not images. The site rejects them without decoding. */
 const bombs: readonly Buffer[] = [
   blackPng(20_000, 20_000),
   emptyGif(20_000, 20_000, 60),
@@ -32,10 +32,10 @@ const bombs: readonly Buffer[] = [
   scanBombJpeg(2048, 1024, 5000),
 ]
 
-/** Rejected by the decoder, which has a lower priority than the site. Two of the owners upload them. */
+/** Images rejected by the decoder, which has a lower priority than the site. Two of the owners upload them. */
 const bombsForDecoder = [textBombPng('zTXt'), textBombPng('iTXt'), profileBombPng()].map(withBrokenPixels)
 
-/** So that the decoder rejects the picture. */
+/** Corrupts the pixels, so that the decoder rejects the picture. */
 function withBrokenPixels(png: Buffer): Buffer {
   return Buffer.from(png).fill(0xaa, png.lastIndexOf('IDAT') + 4, png.lastIndexOf('IEND') - 8)
 }
@@ -46,7 +46,7 @@ export const imageBombsDrill: Drill = {
     const workspace = await stage.workspace()
     await addOwners(workspace)
     const site = await stage.site(workspace)
-    // Starting the site has stored the images of the starter articles.
+    // The site has stored the images of the starter articles at its start.
     const before = await uploadsOf(workspace)
     const voters = stage.voters(workspace, [site], 8)
     const peakMemory = watchChildren(site.pid)
@@ -113,7 +113,7 @@ async function uploadBombs(site: SiteProcess, token: string, own: readonly Buffe
   return times
 }
 
-/** Returns the time until the rejection, in ms. */
+/** Returns the time until the upload is rejected, in ms. */
 async function uploadBomb({ address }: SiteProcess, token: string, bomb: Buffer): Promise<number> {
   const started = performance.now()
   const response = await fetch(`${address}/api/me/clan`, {

@@ -13,7 +13,7 @@ export const instancesDrills: readonly Drill[] = [nginx, caddy].map((kind) => ({
   on: ['PostgreSQL'],
   async run(stage) {
     const workspace = await stage.workspace()
-    // They start at the same time; only one may run the migrations.
+    // The instances start at the same time; only one may run the migrations.
     const settings = { TRUSTED_PROXIES: 'loopback', METRICS_TOKEN: metricsToken }
     const sites = await Promise.all([0, 1, 2].map(() => stage.site(workspace, { settings })))
     const proxy = await startProxy(
@@ -31,7 +31,7 @@ export const instancesDrills: readonly Drill[] = [nginx, caddy].map((kind) => ({
       await one?.restart()
       killed += 1
     }
-    // For some seconds a proxy may skip an instance that has failed.
+    // A proxy may skip an instance for some seconds after it has failed.
     await until('every instance accepts votes again', 15_000, async () =>
       (await Promise.all(sites.map(countVotes))).every((votes) => votes > 0),
     )

@@ -15,7 +15,7 @@ import type { Workspace } from './workspace.ts'
 
 const fakeVotes = 100_000
 const kills = 6
-/** Automatic runs start a minute after the site, and this machine may be busy. */
+/** Automatic runs start a minute after the site, and the machine may be busy. */
 const automaticRunTimeoutMs = 600_000
 const changeTimeoutMs = 120_000
 
@@ -28,7 +28,7 @@ export const judgingDrill: Drill = {
     const site = await stage.site(workspace)
     const seen: number[] = []
     for (let i = 0; i < kills; i++) {
-      // The killed run could still be alive: others would wait two minutes.
+      // Expire the lease of the killed run, for which others would otherwise wait two minutes.
       await workspace.onDatabase(({ db }) =>
         db
           .updateTable('vote_judgments')
@@ -60,7 +60,7 @@ export const judgingDrill: Drill = {
         .set({ renewed_at: new Date(0) })
         .execute(),
     )
-    // The next start of a site finishes the work by itself.
+    // The site must finish the work after its next start.
     const judging = await stage.site(workspace, { settings: { DETECTOR: 'on' } })
     const elapsedMs = await until('the automatic run', automaticRunTimeoutMs, () => isFinished(workspace, week))
     await stopCleanly(judging)
@@ -72,7 +72,7 @@ export const judgingDrill: Drill = {
   },
 }
 
-/** Votes of three weeks up to the given one: honest ones, and those of a script for one clan. */
+/** Votes of three weeks up to the given one: honest votes, and a script's votes for one clan. */
 function votesOf(week: VoteWeek, clans: readonly number[]): VoteRow[] {
   const votes = sampleVotes(8, 40)
   addScriptedVotes(votes, 3, fakeVotes)
@@ -99,12 +99,12 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** Any moment of the run; in the third and fourth of four rounds, while it changes votes. */
+/** Waits for a random moment of the run; in the third and fourth of four rounds, for one while it changes votes. */
 async function nextMoment(workspace: Workspace, round: number): Promise<void> {
   if (round % 4 >= 2) {
     await until('changes of votes', changeTimeoutMs, async () =>
       workspace.onDatabase(async ({ db }) => {
-        // The lease of the runs before has been ended.
+        // Ignores earlier runs, whose leases were expired.
         const run = await db
           .selectFrom('vote_judgments')
           .select(['changed', 'to_change'])
@@ -118,7 +118,7 @@ async function nextMoment(workspace: Workspace, round: number): Promise<void> {
   await pause(Math.random() * (round % 4 >= 2 ? 1000 : 8000))
 }
 
-/** Whether the newest run on the week is finished. The site may examine the week before first. */
+/** Whether the newest run on the week is finished. The site may examine the previous week first. */
 async function isFinished(workspace: Workspace, week: VoteWeek): Promise<boolean> {
   return workspace.onDatabase(async ({ db }) => {
     const run = await db
@@ -131,7 +131,7 @@ async function isFinished(workspace: Workspace, week: VoteWeek): Promise<boolean
   })
 }
 
-/** Votes whose state does not agree with the verdict of another run. */
+/** Number of votes whose state differs from the verdict of another run. */
 async function changesLeft(workspace: Workspace, week: VoteWeek): Promise<number> {
   return workspace.onDatabase(async (database) => {
     const { plan } = await previewJudgment({ database, now: Date.now, mayVoid: true }, week)

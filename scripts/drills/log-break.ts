@@ -13,7 +13,7 @@ export const logBreakDrill: Drill = {
   name: 'the log after the restore of an older backup',
   async run(stage) {
     const workspace = await stage.workspace()
-    // A new log begins with the key and the ranking rule. Each new host appends an entry.
+    // A new log starts with the key and the ranking rule. Each new host appends an entry.
     const startAs = (host: string) => stage.site(workspace, { settings: { BASE_URL: `https://${host}.example` } })
     const first = await startAs('first')
     await until('the first checkpoint', 20_000, async () => (await readSize(first)) === 2)
@@ -48,7 +48,7 @@ async function readSize(site: SiteProcess): Promise<number> {
   return Number((await readCheckpoint(site)).split('\n')[1])
 }
 
-/** Returns the output. */
+/** Returns the command's output. */
 async function command({ environment }: Workspace, name: string, ...args: readonly string[]): Promise<string> {
   const all = ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...args]
   const { stdout } = await run(process.execPath, all, {

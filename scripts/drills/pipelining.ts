@@ -13,7 +13,7 @@ const requests = 20
 const durationMs = 5000
 const memoryLimitMb = 200
 
-/** One client requests a large file many times and reads none of it. */
+/** Clients request a large file many times and read no responses. */
 export const pipeliningDrill: Drill = {
   name: `${connections} connections with ${requests} pipelined requests each`,
   on: ['embedded'],
@@ -37,7 +37,7 @@ export const pipeliningDrill: Drill = {
   },
 }
 
-/** The URL of the largest built file. */
+/** Path of the largest built file. */
 function largestFile(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|webp)$/.test(name))
   const sizeOf = (name: string) => statSync(path.join(folder, name)).size

@@ -7,16 +7,17 @@ import type { Drill } from './stage.ts'
 import { expectStates } from './stored-votes.ts'
 import { sendVote } from './vote-script.ts'
 
-/** Each second vote of an address needs a proof of work, and only the first one for a clan counts. No other limit holds a vote. */
+/** From its second vote on, each address needs a proof of work, and only its first vote for a clan counts. No other limit holds votes. */
 const others = ['net24', 'as', 'hosting-as', 'proof-net48', 'proof-hosting-as', 'rare-pair']
 const limits = ['address=1', 'unprinted=1', 'proof-address=1', ...others.map((name) => `${name}=1000000`)].join(', ')
 
-/** Solving takes most of the time. */
+/** Small numbers, because solving takes most of the time. */
 const [rounds, perRound] = [10, 15]
 
 /**
- * Compares votes that wait for a proof of work, and the proofs: of votes that count with it, and of votes that a limit holds nevertheless;
- * without a fingerprint, of votes that count already. Apart from the challenge, a vote that waits is answered like one that counts at once.
+ * Compares responses to votes that wait for a proof of work, and to the proofs: of votes that then count, and of votes that a
+ * limit holds anyway. Votes without fingerprint count before their proof. Except for the challenge, a waiting vote gets the
+ * same response as one that counts immediately.
  */
 export const proofAnswersDrill: Drill = {
   name: 'answers to proofs of work of counted and held votes',
@@ -30,7 +31,7 @@ export const proofAnswersDrill: Drill = {
       networks++
       return address
     }
-    /** Casts two votes from a new address, the second for the clan. Returns the answer to it. */
+    /** Casts two votes from a new address, the second for `clan`. Returns the response to the second. */
     const castSecond = async (clan: number, first: number) => {
       const address = nextAddress()
       const immediate = await cast(site.address, first, address, true)
@@ -43,7 +44,7 @@ export const proofAnswersDrill: Drill = {
       const proof = await solve(challenge)
       return timeAnswer(() => postProof(site.address, address, proof))
     }
-    /** Without a fingerprint, all votes of an address have a challenge. The first one counts at once. */
+    /** Without a fingerprint, all votes of an address get a challenge. The first one counts immediately. */
     const castUnprinted = async (votes: 1 | 2) => {
       const address = nextAddress()
       let text = ''

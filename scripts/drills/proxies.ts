@@ -4,7 +4,7 @@ export interface ProxyKind {
   readonly name: string
   readonly program: string
   readonly example: string
-  /** Returns the example without TLS, listening at `port` in front of `ports`, with all output in the working folder. */
+  /** Returns the example without TLS, listening on `port` in front of `ports`, with all output in the working folder. */
   configure(example: string, port: number, ports: readonly number[]): string
   arguments(file: string): string[]
 }

@@ -11,7 +11,7 @@ export function uploadsOf({ environment }: Workspace): Uploads {
   return storeInFolder(path.join(environment.DATA_DIR ?? '', 'uploads'))
 }
 
-/** The published files of a version of a week's result. `summary`: the content of its result.json. */
+/** The published files of a version of a week's result. `summary`: content of its result.json. */
 export async function publishedFiles(
   { db }: Database,
   uploads: Uploads,

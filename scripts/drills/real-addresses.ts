@@ -3,24 +3,24 @@ import { readConfig } from '#server/config.ts'
 import { type OfflineFacts, openOfflineAddresses } from '#server/features/integrity/networks/address-intelligence.ts'
 import { assert } from './drill.ts'
 
-/** Enough that thousands of networks are seen, and the largest ones hundreds of times. */
+/** Enough to hit thousands of networks, and the largest ones hundreds of times. */
 const samples = 200_000
 
-/** IPv4 addresses of a network, each in a /24 of its own. */
+/** IPv4 addresses of a network, each in its own /24. */
 export type Addresses = readonly string[]
 
 export interface RealAddresses {
-  /** The networks with most addresses first. */
+  /** Networks with the most addresses first. */
   readonly homes: readonly Addresses[]
   readonly hosting: readonly Addresses[]
 }
 
-/** Addresses of home and of hosting networks, according to the address data of the site. */
+/** Addresses of home and hosting networks according to the site's address data. */
 export async function findAddresses(environment: Readonly<Record<string, string>>): Promise<RealAddresses> {
   const data = await openOfflineAddresses(readConfig({ ...process.env, ...environment }).addressData)
   const [homes, hosting] = [new Map<number, string[]>(), new Map<number, string[]>()]
   for (let i = 0; i < samples; i++) {
-    // Steps of the golden ratio spread evenly over the address space.
+    // Steps of the golden ratio are evenly distributed over the address space.
     const number = Math.imul(i, 0x9e37_79b1) >>> 0
     const address = `${number >>> 24}.${(number >>> 16) & 255}.${(number >>> 8) & 255}.1`
     const facts = data.lookup(address)

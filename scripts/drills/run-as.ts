@@ -5,13 +5,13 @@ import { Skipped } from './drill.ts'
 
 const run = promisify(execFile)
 
-/** The user that a program runs as; the default is the user of this process. */
+/** User that a program runs as; by default, this process's user. */
 export interface Identity {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** If this process runs as root, returns the first of these users that exists: some programs refuse to run as root. */
+/** If this process runs as root, returns the first of these users that exists, because some programs refuse to run as root. */
 export async function asUserOf(...names: readonly string[]): Promise<Identity> {
   if (process.getuid?.() !== 0) return {}
   for (const name of names) {

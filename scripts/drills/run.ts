@@ -28,7 +28,7 @@ import { voteAttacksDrills } from './vote-attacks.ts'
 import { voteProofsDrills } from './vote-proofs.ts'
 import { weekTurnDrill } from './week-turn.ts'
 
-// Runs failure drills on temporary sites and checks what docs/PROMISES.md promises. Prints one line per drill.
+// Runs failure drills on temporary sites to check the promises in docs/PROMISES.md. Prints one line per drill.
 
 const drills: readonly Drill[] = [
   killDrill,
@@ -63,7 +63,7 @@ Runs the drills whose titles contain one of the words, or all drills. A title en
 or "PostgreSQL". Drills on PostgreSQL need TEST_DATABASE_URL.
 Exit code: 0 all passed, 1 at least one failed, 2 no drill has such a title, 3 none failed and at least one was skipped.`
 
-/** The stage of the current drill, disposed of when this process is interrupted. */
+/** The stage of the current drill; disposed of if this process is interrupted. */
 let stage: Stage | undefined
 async function abort(): Promise<void> {
   await stage?.[Symbol.asyncDispose]()

@@ -7,7 +7,7 @@ export interface SeededAttack {
   readonly clanId: number
 }
 
-/** The clans with the most votes from hosting without a print, of one print, and from one address. */
+/** The clans with the most votes from hosting networks without a print, with the same print, and from the same address. */
 export async function findAttacks(db: Kysely<Schema>, week: VoteWeek): Promise<SeededAttack[]> {
   const mostOf = async (name: string, column: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ clan: number }>`

@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { assert } from './drill.ts'
 
-/** The solved challenge of a vote, as `POST /api/votes/proof` expects it. */
+/** Solves a vote's challenge, for `POST /api/votes/proof`. */
 export async function solve(challenge: string) {
   const solution = await solveChallenge({ challenge: parseChallenge(challenge), deriveKey })
   assert(solution !== null, 'the challenge has no solution')
@@ -20,7 +20,7 @@ export function postProof(site: string, address: string, proof: object): Promise
   })
 }
 
-/** Returns the status of the response. */
+/** Returns the response's status. */
 export async function sendProof(site: string, address: string, proof: object): Promise<number> {
   const response = await postProof(site, address, proof)
   await response.arrayBuffer()

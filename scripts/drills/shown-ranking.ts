@@ -8,13 +8,13 @@ import { assert } from './drill.ts'
 export interface Standing {
   readonly votes: number
   readonly rank: number | null
-  /** The ids of all other ranked clans, in order. */
+  /** IDs of all other ranked clans, in order. */
   readonly others: readonly number[]
 }
 
 /**
- * Opens the clan's page and its page of the ranking, once each. Asserts that they show the same as the API, and that the votes are in
- * the order of the ranks.
+ * Opens the clan's page and its page of the ranking, once each. Asserts that they agree with the API, and that the votes are
+ * in the order of the ranks.
  */
 export async function readShownStanding(visitor: Page, site: string, clanId: number): Promise<Standing> {
   const { clan, ranked } = await readRanking(site, clanId)
@@ -61,7 +61,7 @@ const shownRank = /^#\d+$/
 const shownVotes = /^[\d,]+ votes? this week$/
 const votesText = (votes: number) => `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'} this week`
 
-/** The ranked clans of a page. */
+/** The ranked clans on a page. */
 async function readCards(list: Locator) {
   const cards = list.getByRole('article').filter({ has: list.page().getByText(shownRank) })
   const [ranks, names, votes] = await Promise.all([
@@ -72,7 +72,7 @@ async function readCards(list: Locator) {
   return ranks.map((rank, i) => ({ rank: Number(rank.slice(1)), name: names[i], votes: votes[i] }))
 }
 
-/** Waits until it is interactive: what it shows until then is the server's. */
+/** Waits for hydration, because until then the page shows what the server rendered. */
 async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.locator('html[data-page="hydrated"]').waitFor({ state: 'attached' })

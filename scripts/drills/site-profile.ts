@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts'
 
 const vr = { code: 'vr', name: 'VR headset' }
 
-/** An operator adds a platform, and returns to the earlier lists. On PostgreSQL, an instance with the earlier lists runs on. */
+/** An operator adds a platform, and then returns to the earlier lists. On PostgreSQL, an instance with the earlier lists keeps running. */
 export const siteProfileDrill: Drill = {
   name: 'another site profile, and back',
   async run(stage) {

@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { assert } from './drill.ts'
 import { freePort } from './free-port.ts'
 
-/** The built site in a separate process, which can be restarted at the same address. */
+/** The built site in a separate process that can be restarted at the same address. */
 export interface SiteProcess {
   readonly address: string
   readonly port: number
   readonly pid: number | undefined
-  /** Time from the last start of the process until it was ready. */
+  /** Time from the process's last start until it was ready. */
   readonly startupMs: number
-  /** Sends a signal and waits for the exit; returns the exit code, or null if the signal terminated the process. */
+  /** Sends a signal and waits for the exit. Returns the exit code, or null if the signal terminated the process. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
-  /** `changes`: settings that differ from then on. */
+  /** `changes`: settings that change from then on. */
   restart(changes?: Readonly<Record<string, string>>): Promise<void>
 }
 
@@ -24,11 +24,11 @@ export interface SiteOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** A machine under load needs longer than the promised 5 s. */
+/** Longer than the promised 5 s, for machines under load. */
 const startTimeoutMs = 60_000
 const maxOutputLines = 20
 
-/** Starts the site and waits until it is ready. Collects its last lines of output in `output`. */
+/** Starts the site and waits until it is ready. Collects the last lines of its output in `output`. */
 export async function startSite(
   environment: Readonly<Record<string, string>>,
   { preload = [], settings = {}, output = [] }: SiteOptions & { readonly output?: string[] } = {},
@@ -36,7 +36,7 @@ export async function startSite(
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const imports = preload.flatMap((module) => ['--import', module])
-  // Without the settings of this process.
+  // Excludes the settings of this process.
   const env = { PATH: process.env.PATH, MUSTER_ENV: '', ...environment, ...settings, PORT: String(port) }
   const start = (changes = {}) =>
     startProcess([...imports, 'src/server/main.ts'], Object.assign(env, changes), address, output)
@@ -87,7 +87,7 @@ async function startProcess(args: readonly string[], env: NodeJS.ProcessEnv, add
   return { child, exited, startupMs: startupMs() }
 }
 
-/** Returns the status of the response, or undefined on failure or timeout. */
+/** The response's status; undefined on failure or timeout. */
 export async function statusOf(url: string, timeoutMs = 5000): Promise<number | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
@@ -98,7 +98,7 @@ export async function statusOf(url: string, timeoutMs = 5000): Promise<number | 
   }
 }
 
-/** Waits until the condition is true and returns how long that took, in ms. Fails after `timeoutMs`. */
+/** Waits until the condition is true. Returns how long that took, in ms. Fails after `timeoutMs`. */
 export async function until(
   what: string,
   timeoutMs: number,

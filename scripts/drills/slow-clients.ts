@@ -16,12 +16,12 @@ interface SlowClients {
 const body =
   'POST /api/clans/vote/1 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{'
 
-/** Clients that send a byte a second must be disconnected, and must not keep others from the list or from voting. */
+/** The site must disconnect clients that send a byte per second, and they must not keep others from the list or from voting. */
 export const slowClientsDrills: readonly Drill[] = [
   slowClients({ name: 'request heads', count: 500, addresses: 5, bytes: 'GET / HTTP/1.1\r\nX-Slow: ' }),
-  // The limit of each address leaves room for others.
+  // The per-address limits leave room for others.
   slowClients({ name: 'bodies', count: 5175, addresses: 45, bytes: body }),
-  // Together these addresses may send more than a process accepts.
+  // Together, these addresses may send more than a process accepts.
   slowClients({ name: 'bodies', count: 5500, addresses: 250, bytes: body }),
 ]
 

@@ -6,7 +6,7 @@ import { stopCleanly, until } from './site.ts'
 import type { Drill } from './stage.ts'
 import { timePages } from './time-pages.ts'
 
-/** The SMTP server accepts connections but never responds while people register. */
+/** While people register, the SMTP server accepts connections but never responds. */
 export const smtpOutageDrill: Drill = {
   name: 'an SMTP server that hangs',
   async run(stage) {

@@ -3,7 +3,7 @@ import { createWorkspace, type Workspace, type WorkspaceOptions } from './worksp
 import { type SiteOptions, type SiteProcess, startSite } from './site.ts'
 import { startVoters, type Voters } from './voters.ts'
 
-/** A failure of a running site, and the checks of what must hold during and after it. */
+/** A failure of a running site, and checks of what must hold during and after it. */
 export interface Drill {
   readonly name: string
   readonly on?: readonly StorageName[]
@@ -20,7 +20,7 @@ export interface Stage extends AsyncDisposable {
   voters(workspace: Workspace, sites: readonly { readonly address: string }[], count?: number): Voters
   /** Registers a cleanup; cleanups run in reverse order. */
   onCleanup(cleanup: () => unknown): void
-  /** Lines for a failed drill: the statuses of the votes and the last output of the sites. */
+  /** Details about a failed drill: the statuses of votes and the sites' last output. */
   report(): string[]
 }
 

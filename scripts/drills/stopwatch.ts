@@ -1,6 +1,6 @@
 export interface Stopwatch {
   time<T>(work: () => Promise<T>): Promise<T>
-  /** The total so far, without what was between. */
+  /** Total of the timed work so far. */
   ms(): number
 }
 

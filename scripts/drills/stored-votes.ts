@@ -39,7 +39,7 @@ export async function expectStates(
   assert(isDeepStrictEqual(stored, { ...expected }), `${JSON.stringify(stored)} instead of ${JSON.stringify(expected)}`)
 }
 
-/** Instances are notified of each other's votes, and lists are cached for a moment. */
+/** Waits, because instances are notified of each other's votes, and lists are cached for a moment. */
 export async function expectListed(sites: readonly SiteProcess[], clan: number, votes: number): Promise<void> {
   for (const { address } of sites) {
     await until(`the list shows ${votes} votes`, 5000, async () => {

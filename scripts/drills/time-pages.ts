@@ -1,6 +1,6 @@
 import { assert } from './drill.ts'
 
-/** Loads a URL that must return 200, and returns how long that took, in ms. */
+/** Loads a URL, which must return 200. Returns the duration in ms. */
 export async function timeOf(url: string): Promise<number> {
   const started = performance.now()
   const response = await fetch(url)

@@ -4,7 +4,7 @@ import { statusOf, stopCleanly } from './site.ts'
 import type { Drill } from './stage.ts'
 import { verifyVotes } from './voters.ts'
 
-/** A rolling update: the next version starts and migrates the database while this one is still running. */
+/** A rolling update: the next version starts and migrates the database while this version is still running. */
 export const twoBuildsDrill: Drill = {
   name: 'two versions on one database',
   on: ['PostgreSQL'],

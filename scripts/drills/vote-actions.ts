@@ -43,7 +43,7 @@ export const voteActionsDrill: Drill = {
   },
 }
 
-/** Votes of the running week: honest ones, and those of a script for one clan. */
+/** Votes of the running week: honest votes, and a script's votes for one clan. */
 function votesOf(week: string, clans: readonly number[]): VoteRow[] {
   const votes = sampleVotes(8, 40)
   addScriptedVotes(votes, 3, fakeVotes)
@@ -61,7 +61,7 @@ function votesOf(week: string, clans: readonly number[]): VoteRow[] {
     }))
 }
 
-/** Kills and restarts the site while the action runs, and waits until it is finished. Returns what `verify` found each time. */
+/** Kills and restarts the site while the action is running, until it is finished. Returns the results of `verify`. */
 async function killWhileRunning(
   site: SiteProcess,
   administrator: AdministratorClient,
@@ -69,7 +69,7 @@ async function killWhileRunning(
   verify: () => Promise<number>,
 ): Promise<number[]> {
   const seen: number[] = []
-  /** Once more if a connection of the killed process was used. */
+  /** Retries once, in case a connection of the killed process was reused. */
   const read = async () => {
     const call = () => administrator.call<VoteAction>('GET', `/api/admin/vote-actions/${id}`)
     return call().catch(call)

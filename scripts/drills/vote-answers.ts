@@ -11,7 +11,7 @@ import { limitsWithoutProofs } from './workspace.ts'
 const rounds = 20
 const perRound = 15
 
-/** Compares the answers to votes that each limit holds with those to similar votes that count. */
+/** Compares responses to votes that a limit holds with those to similar votes that count, for each limit. */
 export const voteAnswersDrill: Drill = {
   name: 'answers to counted and held votes',
   async run(stage) {
@@ -46,8 +46,8 @@ async function compare(site: string, clan: number, kind: HeldKind): Promise<stri
 }
 
 /**
- * How many votes each network of the counted side casts. Only the last is compared: without fingerprint, the first vote of an address has no
- * challenge.
+ * Number of votes per network on the counted side. Only the last one is compared, because without fingerprint the first vote
+ * of an address gets no challenge.
  */
 const votesPerNetwork = ({ print }: HeldKind): number => (print === 'none' ? 2 : 1)
 

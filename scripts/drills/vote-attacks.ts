@@ -7,10 +7,10 @@ import { voteScripts } from './vote-scripts.ts'
 import { onOneAndThreeInstances, type VoteSites } from './vote-sites.ts'
 import { limitsWithoutProofs } from './workspace.ts'
 
-/** Of the workspace: for votes that scripts send before their own. */
+/** First clan of the workspace for the votes that scripts send in preparation. */
 const firstOtherClan = 30
 
-/** Each script votes for a clan of its own. All its votes are accepted, so that the limits show only in the list. */
+/** Each script votes for its own clan. The site accepts all votes, so the limits only show in the list. */
 export const voteAttacksDrills = [
   ...onOneAndThreeInstances({
     name: 'scripts that vote',
@@ -47,7 +47,7 @@ async function attack(voteSites: VoteSites): Promise<string> {
   return `votes that count: ${results.join(', ')}`
 }
 
-/** Returns how many votes of each script count. */
+/** Returns the number of counted votes per script. */
 async function attackWithScripts(
   { workspace, sites, address }: VoteSites,
   scripts: readonly VoteScript[],

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { openBrowser } from './browser.ts'
 import { assert } from './drill.ts'
 
-/** One device that votes with a page, and erases the page's storage after each vote. */
+/** A device that votes with a page and erases the page's storage after each vote. */
 interface BrowserAttack {
   readonly name: string
   readonly votes: number
   readonly hasDeviceCheck: boolean
-  /** How many are stored, and how many of them count. */
+  /** Number of stored votes, and of counted ones. */
   readonly accepted: number
   readonly counted: number
 }
@@ -31,7 +31,7 @@ export async function attackWithBrowser(
   await using browser = await openBrowser()
   const page = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } })
   for (let vote = 0; vote < votes; vote++) {
-    // Leaves the page of the previous vote, which would store it after the storage was erased.
+    // Leave the page of the previous vote, which would store the vote after the storage is erased.
     await page.goto(`${site}/about`)
     await page.evaluate((choice) => {
       localStorage.clear()
@@ -42,7 +42,7 @@ export async function attackWithBrowser(
   }
 }
 
-/** Waits for the proof of work that the vote may need: the next page would end it. */
+/** Waits for the vote's proof of work, if any, because the next navigation would abort it. */
 async function voteOn(page: Page, url: string): Promise<number> {
   const vote = page.waitForResponse((each) => each.url().includes('/api/clans/vote/'))
   const proof = page.waitForResponse('**/api/votes/proof')

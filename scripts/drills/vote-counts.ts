@@ -2,7 +2,7 @@ import { findWrongCounts } from '#test/support/wrong-counts.ts'
 import { assert } from './drill.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Asserts that the counters of votes agree with the votes; returns how many are void. */
+/** Asserts that the vote counters agree with the votes. Returns the number of void votes. */
 export async function verifyCounts(workspace: Workspace): Promise<number> {
   return workspace.onDatabase(async ({ db }) => {
     const wrong = await findWrongCounts(db)

@@ -6,13 +6,13 @@ import { expectListed, readStored } from './stored-votes.ts'
 import { sendVote } from './vote-script.ts'
 import { onOneAndThreeInstances, type VoteSites } from './vote-sites.ts'
 
-/** Votes of an address per hour and instance that need no proof of work. No other limit holds a vote. */
+/** Number of votes per address, hour and instance that need no proof of work. No other limit holds votes. */
 const free = 2
 const others = ['address', 'unprinted', 'net24', 'as', 'hosting-address', 'hosting-as']
 const waiting = 20
 const voterAddress = '192.0.2.1'
 
-/** The script does the work for one vote and sends its proof for all. */
+/** The script does the work for one vote and sends its proof for all votes. */
 export const voteProofsDrills = onOneAndThreeInstances({
   name: 'a script that reuses a proof of work',
   settings: { VOTE_LIMITS: [`proof-address=${free}`, ...others.map((name) => `${name}=1000000`)].join(', ') },
@@ -41,7 +41,8 @@ async function reuseProof({ workspace, sites, address }: VoteSites): Promise<str
   )
   const accepted = statuses.filter((status) => status === 204).length
   const rejected = statuses.filter((status) => status === 422).length
-  // The proof itself each time, and as the answer to its own challenge; with its own voter key, the renamed challenge is the same text.
+  // Accepted: the proof itself each time, and as the answer to its own challenge. Renamed to its own voter key, the challenge
+  // does not change.
   assert(
     accepted === waiting + 2 && accepted + rejected === statuses.length,
     `${accepted} proofs were accepted, ${rejected} rejected of ${statuses.length}`,
@@ -57,14 +58,14 @@ async function reuseProof({ workspace, sites, address }: VoteSites): Promise<str
   return `of ${waiting} votes that waited for a proof, ${stored.counted - uncontested} counts after ${statuses.length} uses of one proof, and ${uncontested} that needed none`
 }
 
-/** Returns the challenge, if the vote needs a proof of work. */
+/** Returns the challenge if the vote needs a proof of work. */
 async function castVote(site: string, clan: number, vKey: string): Promise<string | undefined> {
   const response = await sendVote(site, clan, voterAddress, { vKey })
   assert(response.status === 201, `a vote returned ${response.status}`)
   return ((await response.json()) as { challenge?: string }).challenge
 }
 
-/** The same challenge, in the name of another voter. */
+/** The same challenge, renamed to another voter. */
 function rename(challenge: string, voterKey: string): string {
   const { parameters, ...signed } = parseChallenge(challenge)
   const renamed = { parameters: { ...parameters, data: { ...parameters.data, voterKey } }, ...signed }

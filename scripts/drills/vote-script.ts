@@ -5,42 +5,42 @@ import { sendProof, solve } from './send-proof.ts'
 
 type Part = 'fph' | 'fps' | 'fpa'
 
-/** Votes for other clans that a script sends first. Each counts. */
+/** Votes for other clans that a script sends first. All of them count. */
 interface Preparation {
   readonly votes: number
-  /** A number from 0: votes with the same number are for the same clan. */
+  /** Numbers from 0; votes with the same number are for the same clan. */
   readonly clan: (i: number) => number
   readonly address: (i: number) => string
   readonly print: (i: number) => string
 }
 
-/** A script that sends votes for one clan, each with a voter key of its own. */
+/** A script that sends votes for one clan, each with its own voter key. */
 export interface VoteScript {
   readonly name: string
   readonly votes: number
-  /** How many count: exactly with one instance, and with several unless the limit is that of each instance. */
+  /** Number of counted votes: exact with one instance, and with several unless the limit is per instance. */
   readonly counted: number
   readonly isPerInstance?: boolean
   readonly address: (i: number) => string
   readonly preparation?: Preparation
-  /** Of the device; random by default. Null: no fingerprint. */
+  /** Print of the device; random by default. Null for no fingerprint. */
   readonly print?: string | null | ((i: number) => string)
-  /** The parts of the fingerprint that are sent; all by default. */
+  /** Parts of the fingerprint that are sent; all by default. */
   readonly parts?: (i: number) => readonly Part[]
-  /** Whether it solves challenges and sends each proof of work twice. */
+  /** Whether the script solves challenges and sends each proof of work twice. */
   readonly sendsProofs?: boolean
   /** The `X-Vote-Evidence` header; none by default. */
   readonly evidence?: (vote: ScriptedVote) => Promise<string> | string
-  /** How many of the stored votes have a pass and a stamp; none by default. */
+  /** Numbers of stored votes with a pass and with a stamp; none by default. */
   readonly passes?: number
   readonly stamps?: number
-  /** Whether it is one of the goals, which also hold with the default settings. */
+  /** Whether this is a goal that must also hold with the default settings. */
   readonly isGoal?: boolean
-  /** Requests at the same time; 8 by default. */
+  /** Number of parallel requests; 8 by default. */
   readonly concurrency?: number
 }
 
-/** What evidence is made of. The same `shared` objects for all votes of a script. */
+/** Inputs for evidence. All votes of a script have the same `shared` objects. */
 export interface ScriptedVote {
   readonly i: number
   readonly voterKey: string
@@ -100,7 +100,7 @@ export function sendVote(
   })
 }
 
-/** Sends the votes of a script's preparation to `clans`, a different one for each number. */
+/** Sends the votes of a script's preparation to `clans`, a different clan for each number. */
 export async function prepare(site: string, clans: readonly number[], preparation: Preparation): Promise<void> {
   const { votes, clan, address, print } = preparation
   for (let i = 0; i < votes; i++) {
@@ -142,7 +142,7 @@ async function readStamp(site: string): Promise<string> {
 
 const foreignKey = createSecretKey(randomBytes(32))
 
-/** Passes and stamps that no instance has signed: with a changed signature, with another key, and with a time in the future. */
+/** Passes and stamps that no instance has signed: with a changed signature, with another key, and with a future time. */
 export function forgeEvidence({ i, voterKey, shared }: ScriptedVote): string {
   const [content = '', signature = ''] = shared.pass.split('.')
   const [sender = '', at = '', stampSignature = ''] = shared.stamp.split('.')

@@ -30,7 +30,7 @@ export const voteScripts: readonly VoteScript[] = [
     },
     votes: 20,
     counted: 6,
-    // From `home` came so many votes that others need a proof of work.
+    // After so many votes from `home`, others need a proof of work.
     address: () => '192.0.2.2',
     print: (i) => `device ${i}`,
     isGoal: true,

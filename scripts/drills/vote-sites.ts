@@ -5,7 +5,7 @@ import type { SiteProcess } from './site.ts'
 import type { Drill, Stage } from './stage.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Instances of one site, and where voters reach them. */
+/** Instances of one site, and the address for voters. */
 export interface VoteSites {
   readonly workspace: Workspace
   readonly sites: readonly SiteProcess[]
@@ -18,7 +18,7 @@ interface VoteDrill {
   readonly run: (voteSites: VoteSites) => Promise<string>
 }
 
-/** A drill with one instance, and with three behind a proxy. Voters state their addresses in `X-Forwarded-For`. */
+/** A drill with one instance, and with three behind a proxy. Voters specify their addresses in `X-Forwarded-For`. */
 export function onOneAndThreeInstances({ name, settings, run }: VoteDrill): readonly Drill[] {
   const trusting = { settings: { TRUSTED_PROXIES: 'loopback', ...settings } }
   return [
@@ -42,7 +42,7 @@ export function onOneAndThreeInstances({ name, settings, run }: VoteDrill): read
   ]
 }
 
-/** The proxy trusts the addresses that voters state, like one behind another proxy. */
+/** The proxy trusts the addresses that voters specify, like a proxy behind another one. */
 async function proxyOf(stage: Stage, sites: readonly SiteProcess[]): Promise<string> {
   const realAddress = 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;\n'
   const kind = {

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { assert } from './drill.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Clients that vote continuously, each vote with a new voter key. A vote without a response is retried with the same key. */
+/** Clients that vote continuously, each vote with a new voter key. They retry a vote without a response with the same key. */
 export interface Voters {
-  /** Voter keys of the acknowledged votes, with the vote week if the response had one. */
+  /** Voter keys of acknowledged votes, with the vote week if the response had one. */
   readonly acknowledged: ReadonlyMap<string, string | undefined>
-  /** The receipts of the acknowledged votes by voter key. A retried vote may have lost its receipt with the first response. */
+  /** Receipts of acknowledged votes by voter key. The receipt of a retried vote may have been lost with the first response. */
   readonly receipts: ReadonlyMap<string, string>
   /** Number of responses by status; 0 counts requests without a response. */
   readonly statuses: ReadonlyMap<number, number>
@@ -54,7 +54,7 @@ export function startVoters(addresses: readonly string[], clans: readonly number
     for (let isRetry = false; !stopping.signal.aborted; isRetry = true) {
       const { status, week, receipt } = await send(clan, vKey)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      // A retried vote may have been stored although its first response was lost. A new voter key cannot be a duplicate.
+      // A retried vote may have been stored even if its first response was lost. A new voter key cannot be a duplicate.
       if (status === 201 || (isRetry && status === 409)) acknowledged.set(vKey, week)
       if (receipt) receipts.set(vKey, receipt.receipt)
       if (status !== 0 && status < 500) return
@@ -77,8 +77,8 @@ export function startVoters(addresses: readonly string[], clans: readonly number
 }
 
 /**
- * Asserts that all statuses are expected ones, and that every acknowledged vote is stored once, in its acknowledged week,
- * and counted. Returns a summary.
+ * Asserts that all statuses are expected, and that every acknowledged vote is stored once, in its acknowledged week, and
+ * counted. Returns a summary.
  */
 export async function verifyVotes(
   workspace: Workspace,

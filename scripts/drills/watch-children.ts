@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const intervalMs = 50
 
 /**
- * Watches the child processes of a process. Returns a function that stops and returns the largest memory of one, in MB;
- * 0 on other systems than Linux.
+ * Watches a process's child processes. Returns a function that stops watching and returns the peak memory of a child, in MB;
+ * 0 on systems other than Linux.
  */
 export function watchChildren(parent: number | undefined): () => Promise<number> {
   const stopping = new AbortController()

@@ -5,9 +5,9 @@ import { stopCleanly } from './site.ts'
 import type { Drill, Stage } from './stage.ts'
 import { verifyVotes } from './voters.ts'
 
-/** Sundays before a turn: an ordinary one, one into week 53, and one from week 53 into the next year. */
+/** Sundays before a turn of the week: an ordinary one, one into week 53, and one from week 53 into the next year. */
 const turns = ['2026-11-22', '2026-12-27', '2027-01-03'] as const
-/** The site's clock starts this long before the turn, since a start under load takes time. */
+/** The site's clock starts this long before the turn, because starting under load takes time. */
 const leadMs = 20_000
 
 export const weekTurnDrill: Drill = {

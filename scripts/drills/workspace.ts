@@ -21,14 +21,14 @@ export interface Workspace {
 }
 
 export interface WorkspaceOptions {
-  /** URL of the PostgreSQL server; the default is `TEST_DATABASE_URL`. */
+  /** URL of the PostgreSQL server; defaults to `TEST_DATABASE_URL`. */
   readonly server?: string
   readonly dataDir?: string
   readonly empty?: boolean
   readonly storage?: StorageName
 }
 
-/** The default limits, but votes do not wait for a proof of work: that would stop scripts before they reach the limits. */
+/** The default limits, but without proofs of work, which would stop scripts before they reach the limits. */
 export const limitsWithoutProofs = 'proof-address=1000000, proof-net48=1000000, proof-hosting-as=1000000'
 
 const drillSettings = {

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 
 const closeTimeoutMs = 120_000
 
-/** Votes on a site of its own, and checks the vote and the whole result after the week was closed. */
+/** Votes on its own site, and checks the vote and the whole result after the week was closed. */
 export async function checkClosedWeek(visitAt: (address: string) => Visitor): Promise<void> {
   const workspace = await createWorkspace('embedded')
   try {
@@ -33,7 +33,7 @@ async function voteAndCheck(site: SiteProcess, visitor: Visitor): Promise<void> 
   await visitor.sees('the vote as received', says('main', 'Received.'))
 
   await site.end('SIGTERM')
-  // At the same address: the browser keeps receipts by origin.
+  // At the same address, because browsers store receipts per origin.
   await site.restart({ DRILL_CLOCK_SHIFT: String(weekMs) })
   await until('the close of the week', closeTimeoutMs, async () => {
     await pause(500)

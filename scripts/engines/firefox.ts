@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Engine } from './engine.ts'
 import { stopProcess } from '../listening-process.ts'
 
-/** Logs Content-Security-Policy violations to the console, since BiDi has no event for them. */
+/** Logs Content-Security-Policy violations to the console, because BiDi has no event for them. */
 const reportViolations = `() => {
   addEventListener('securitypolicyviolation', (event) =>
     console.error('Content-Security-Policy: ' + event.violatedDirective + ' ' + event.blockedURI))
@@ -46,7 +46,7 @@ export async function startFirefox(program: string): Promise<Engine> {
     },
     async evaluate(expression) {
       const response = (await bidi.send('script.evaluate', {
-        // JSON, since BiDi serializes each type differently.
+        // JSON, because BiDi serializes each type differently.
         expression: `(async () => JSON.stringify(await (${expression})))()`,
         target: { context },
         awaitPromise: true,
@@ -65,7 +65,7 @@ export async function startFirefox(program: string): Promise<Engine> {
   }
 }
 
-/** Whether a reload aborted the download of a font (NS_BINDING_ABORTED), which Firefox reports as an error. */
+/** Whether a reload aborted a font's download (NS_BINDING_ABORTED), which Firefox reports as an error. */
 function isAborted(text: string): boolean {
   return text.startsWith('downloadable font: download failed') && text.includes('status=2152398850')
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts'
 
-/** The main journeys by name, in the order of their execution. They need the demo's data. */
+/** The main journeys by name, in order of execution. They need the demo's data. */
 export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   async 'list, filter, search and page'(visitor) {
     await visitor.go('/')
@@ -28,7 +28,7 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
     const pressed = `document.querySelector('${voteButton}[aria-label=${JSON.stringify(name)}]')?.getAttribute('aria-pressed') === 'true'`
     await visitor.presses(voteButton, name)
     await visitor.sees('the vote', pressed)
-    // If the page is left before the response, it reverts the vote.
+    // If the user leaves the page before the response, it reverts the vote.
     await visitor.sees(
       'the response',
       `performance.getEntriesByType('resource').some(({ name }) => name.includes('/vote/'))`,
@@ -105,10 +105,10 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
 const cards = `[...document.querySelectorAll('#clans article')]`
 export const voteButton = '#clans [data-voted] button'
 const openDialog = `document.querySelector('dialog[open]') !== null`
-/** Whether the first element that matches the selector contains the text. */
+/** Expression for whether the first element that matches the selector contains the text. */
 export const says = (selector: string, text: string) =>
   `(document.querySelector('${selector}')?.textContent ?? '').includes(${JSON.stringify(text)})`
-/** A driver cannot click in a select's list, which the browser draws outside the page. */
+/** Sets a select's value by script, because drivers cannot click in its list, which the browser draws outside of the page. */
 const choose = (name: string, value: string) => `(() => {
   const list = document.querySelector('select[name=${name}]')
   list.value = '${value}'

@@ -5,7 +5,7 @@ const pollIntervalMs = 50
 
 export interface Visitor {
   go(path: string): Promise<void>
-  /** Waits until an expression is true in the page; `what` describes it in the error message. */
+  /** Waits until an expression is true in the page. `what` describes it in error messages. */
   sees(what: string, expression: string): Promise<void>
   /** Clicks the first visible element that matches the selector and, if given, has `name` as its label or text. */
   presses(selector: string, name?: string): Promise<void>
@@ -53,8 +53,8 @@ export function visit(engine: Engine, site: string): Visitor {
 }
 
 /**
- * Scrolls to a matching element that is visible, not moving and not covered, and returns its center; null if there is
- * none. Source text, since it runs in the page.
+ * Scrolls to a matching element that is visible, not moving and not covered. Returns its center; null if there is none.
+ * Source text, because it runs in the page.
  */
 const findVisible = `async (selector, name) => {
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim()

@@ -7,8 +7,8 @@ const maxAttempts = 100
 const pollIntervalMs = 100
 
 /**
- * Starts a WebKitGTK browser, driven by WebDriver. `driver` is the executable of WebKitWebDriver, `browser` that of
- * MiniBrowser. It needs a display, such as that of `xvfb-run npm run engines`.
+ * Starts a WebKitGTK browser, controlled by WebDriver. `driver` is the executable of WebKitWebDriver, `browser` that of
+ * MiniBrowser. Needs a display, such as with `xvfb-run npm run engines`.
  */
 export async function startWebKit(driver: string, browser: string): Promise<Engine> {
   const port = await findFreePort()
@@ -54,8 +54,8 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
 }
 
 /**
- * The page's errors since the last call. MiniBrowser does not write them to its output under automation, and WebDriver has no event for them,
- * so that errors before the first evaluation in a page are not found. Source text, since it runs in the page.
+ * The page's errors since the last call. Misses errors before the first evaluation in a page, because MiniBrowser does not
+ * print errors under automation, and WebDriver has no event for them. Source text, because it runs in the page.
  */
 const watchErrors = `() => {
   if (window.errorsFound) return window.errorsFound

@@ -5,10 +5,10 @@ import type { LogFiles } from '#contract/results/check-log.ts'
 import type { PublishedEntry } from '#contract/results/published-entry.ts'
 import type { WeekFiles } from '#contract/results/week-files.ts'
 
-/** A file of the ledger has 0.2 MB. */
+/** Ledger files have about 0.2 MB. */
 const maxLedgerFileBytes = 2 ** 20
 
-/** The files of a result in a directory. */
+/** A result's files in a directory. */
 export function directoryFiles(directory: string): WeekFiles {
   return {
     async read(name) {
@@ -24,8 +24,8 @@ export function directoryFiles(directory: string): WeekFiles {
 }
 
 /**
- * The log's files in a directory: `key`, `checkpoint`, and responses of `GET /api/log/entries` as `entries-<start>.json`. Undefined
- * if there is no checkpoint.
+ * The log's files in a directory: `key`, `checkpoint`, and responses of `GET /api/log/entries` as `entries-<start>.json`.
+ * Undefined if there is no checkpoint.
  */
 export async function directoryLog(directory: string, earlier: readonly string[]): Promise<LogFiles | undefined> {
   const checkpoint = await readOrMissing(path.join(directory, 'checkpoint'))

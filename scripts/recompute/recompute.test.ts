@@ -24,7 +24,7 @@ async function write(directory: string, week: PublishedWeek, log?: ReturnType<ty
   const { key, checkpoint } = log.files()
   await writeFile(path.join(directory, 'log/key'), `${key}\n`)
   await writeFile(path.join(directory, 'log/checkpoint'), checkpoint)
-  // As two pages of the API.
+  // Like two pages of the API.
   await writeFile(path.join(directory, 'log/entries-0.json'), JSON.stringify({ entries: log.entries.slice(0, 3) }))
   await writeFile(path.join(directory, 'log/entries-3.json'), JSON.stringify({ entries: log.entries.slice(3) }))
 }
@@ -71,7 +71,7 @@ test('says that the log has a newer version of a result', async () => {
   expect((await run(newer)).lines.join()).not.toContain('newer version')
 })
 
-test('checks several directories in one run, and fails if one of them does', async () => {
+test('checks several directories in one run, and fails if any of them fails', async () => {
   const directories = ['2026-W46', '2026-W47', '2026-W48'].map((week) => path.join(folder, week))
   for (const directory of directories) {
     const log = createTestLog()
@@ -96,7 +96,7 @@ test('checks several directories in one run, and fails if one of them does', asy
   expect(await run('https://clans.example/about', directories[0] ?? '')).toMatchObject({ code: 2 })
 })
 
-test('a missing directory and wrong usage are no invalid results', async () => {
+test('does not report a missing directory and wrong usage as invalid results', async () => {
   for (const source of [path.join(folder, 'none'), import.meta.filename])
     expect(await run(source)).toEqual({ code: 2, lines: [''] })
   expect(await run()).toMatchObject({ code: 2 })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { build } from 'vite'
 import { recomputeBuild } from '../recompute-build.ts'
 
-/** Builds the program into an empty folder within `folder`. The returned function runs it with nothing but Node. */
+/** Builds the program into an empty folder inside `folder`. The returned function runs it with nothing but Node. */
 export async function buildSingleFile(folder: string) {
   const alone = path.join(folder, 'alone')
   await build({ ...recomputeBuild, build: { ...recomputeBuild.build, outDir: alone } })

@@ -39,7 +39,7 @@ async function listClan(): Promise<number> {
   return aClan(storage.db, { name: `Name of clan ${below(1e9)}`, premium: below(4) === 0, recommended: below(9) === 0 })
 }
 
-/** Few votes at few times, so that there are ties. */
+/** Casts few votes at few different times, so that there are ties. */
 async function castVotes(week: VoteWeek, clans: readonly number[]): Promise<void> {
   const votes = clans.flatMap((clan) => Array.from({ length: below(5) }, () => aVoteIn(week, clan, { castAt: new Date(startOf(week) + below(3) * hourMs) }))) // prettier-ignore
   if (votes.length > 0) await insertVotes(storage.db, votes, unlimitedVotes)
@@ -66,7 +66,7 @@ const tiedVotes = 9
 
 type Tied = Awaited<ReturnType<typeof listTied>>
 
-/** Clans that are deleted together on a Tuesday; each tie rule decides between two of them. */
+/** Clans that are deleted together on a Tuesday. Each tie rule decides between two of them. */
 async function listTied() {
   const aTied = (premium = false) => aClan(storage.db, { name: 'Name of clan', premium, recommended: false })
   return { premium: await aTied(true), a: await aTied(), b: await aTied(), c: await aTied(), d: await aTied() }
@@ -125,7 +125,7 @@ test(
       if (i === tieWeek) await castTie(week, tied)
       if (i % 3 === 1) await judge(week, 'held', 4)
       await fenceAt(startOf(nextWeek(week)))
-      // Tuesday.
+      // Now it is Tuesday.
       if (i % 4 === 2) await judge(week, 'void', 5)
       if (i % 5 === 3) await penalize(week, clans[below(clanCount)] ?? 0)
       if (i % 10 === 6) await db.deleteFrom('clans').where('id', 'in', clans.splice(below(clanCount - 2), 2, await listClan(), await listClan())).execute() // prettier-ignore
@@ -154,7 +154,7 @@ test(
     }
     expect([...decided].filter((rule) => rule !== null).toSorted()).toEqual([...decidingRules].toSorted())
     await verify(fifth ?? '', 2, checked)
-    // The weeks after the corrected one stand on the version that they were computed from.
+    // The weeks after the corrected one keep the version from which they were computed as their base.
     expect((await resultOf(nextWeek(fifth ?? ''), 1)).summary.base).toEqual({ week: fifth, version: 1 })
     await verify(nextWeek(fifth ?? ''), 1, checked)
     expect(week).toBe('2027-W47')
@@ -172,7 +172,7 @@ test(
         .orderBy('week')
         .orderBy('version')
         .execute()
-      // With the correction.
+      // Includes the correction.
       expect(results).toHaveLength(weeks + 1)
       const directories: string[] = []
       for (const { week: of, version } of results) {
@@ -196,7 +196,7 @@ test(
   },
 )
 
-/** Writes the published files of a result, and those of the result on which it stands. */
+/** Writes the published files of a result and of its base. */
 async function writeResult(directory: string, week: VoteWeek, version: number): Promise<void> {
   const { text, summary } = await resultOf(week, version)
   await writeFiles(
@@ -218,7 +218,7 @@ async function writeFiles(directory: string, files: ReadonlyMap<string, string |
 
 type LogRows = Awaited<ReturnType<typeof readEntries>>
 
-/** Begins the log with a key, and publishes it as a site does. */
+/** Starts the log with a key, and publishes it like a site. */
 async function openLog(db: Kysely<Schema>) {
   const signer = createNoteSigner('clans.example', createSecretKey(randomBytes(32)))
   await appendKey(db, signer, startOf(firstWeek))
@@ -240,7 +240,7 @@ async function openLog(db: Kysely<Schema>) {
   }
 }
 
-/** The states of each clan's votes add up to the votes that were stored. */
+/** Asserts that the states of each clan's votes add up to the stored votes. */
 async function expectCast(
   week: VoteWeek,
   lines: readonly { readonly clan: number; readonly cast: number }[],
@@ -255,7 +255,7 @@ async function expectCast(
 const ledgerLinePattern = /^\["[0-9a-f]{32}",\d+,[012]\]$/
 const clanLinePattern = /^\{("[A-Za-z]+":(\d+|true|false|null|"(votes|premium|earlier|lastWeek|draw)"),?)+\}$/
 
-/** No published file or entry contains a voter key, an address, a time of a vote or a name. */
+/** Asserts that no published file or entry contains a voter key, an address, the time of a vote or a name. */
 async function expectAnonymous(): Promise<void> {
   const { db } = storage
   const versions = await db.selectFrom('week_results').select(['week', 'version', 'summary']).execute()
