@@ -7,7 +7,7 @@ const signOutButton = (page: Page) => bar(page).getByRole('button', { name: 'Sig
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
 test('an account from registration to deletion', async ({ page, browser, mailbox, baseURL }) => {
-  // Two devices, three emails and deliberately slow password hashes.
+  // Slow, because it uses two devices, three emails and the real password hashes.
   test.slow()
   const { email, password } = newCredentials()
 
@@ -36,7 +36,7 @@ test('an account from registration to deletion', async ({ page, browser, mailbox
   await page.reload()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
-  // Another device with the same account.
+  // Use the same account on another device.
   const other = waitUntilLive(await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage())
   await other.goto('/')
   await signInOn(other, { email, password })

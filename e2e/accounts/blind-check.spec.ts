@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/accounts.ts'
 import { castVotes, makeListedClan, signInAsAdministrator } from '../support/desk.ts'
 
-test('an administrator answers a blind check with the keyboard, skips a vote, and takes an answer back', async ({
+test('an administrator answers a blind check with the keyboard, skips a vote, and undoes an answer', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('an administrator answers a blind check with the keyboard, skips a vote, an
   await answer(3, 'Genuine').press('Enter')
   await expect(vote(4)).toBeVisible()
 
-  // Undo works while the next vote loads.
+  // Undo works while the next vote is loading.
   const next = Promise.withResolvers<undefined>()
   await page.route('**/api/admin/blind-check', (route) => next.promise.then(() => route.continue()))
   await answer(4, 'Fake').press('Enter')

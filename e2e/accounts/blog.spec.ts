@@ -76,7 +76,7 @@ test('an article is written with images, previewed, published, read without Java
   await guest.reload()
   await expect(guest.getByRole('article').first()).toContainText('Nine weeks of snow.')
 
-  // The browser also navigates there by script, which tests the Trusted Types policy.
+  // Navigate by script, too, which tests the Trusted Types policy.
   await page.getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Winter season: what changes' })).toBeVisible()
   await expect(page.getByText('Nine weeks of snow.')).toBeVisible()
@@ -153,7 +153,7 @@ test('the focus stays on the buttons after saving and publishing, and formatting
   await expect(page.getByRole('button', { name: 'Unpublish…' })).toBeFocused()
 })
 
-test('publishes only the text that the administrator sees, and shows the newer one', async ({ page }) => {
+test('publishes only the text that the administrator sees, and shows newer text', async ({ page }) => {
   const administrator = await signInAsAdministrator(page.request)
   const { id } = await makeDraft(page, administrator, 'seen-first')
   await openEditor(page, administrator, id)
@@ -190,7 +190,7 @@ test('input survives a rejected save and the end of the session', async ({ page 
   )
   expect(token).not.toBe('')
   await page.getByLabel('Address').fill('not-taken')
-  // End the session during the save: earlier, a preview request might detect it first.
+  // End the session during the save, because a preview request might detect an earlier end first.
   await page.route('**/api/admin/blogs', async (route) => {
     await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } })
     await route.continue()
@@ -199,7 +199,7 @@ test('input survives a rejected save and the end of the session', async ({ page 
   await expect(page).toHaveURL('/')
   await page.unroute('**/api/admin/blogs')
 
-  // Use the form: replacing the stored session would not prove that the draft survives a new sign-in.
+  // Use the form, because replacing the stored session would not prove that the draft survives a new sign-in.
   await signInOn(page, administrator)
   await expect(page).toHaveURL('/profile')
   await page.goto('/admin/blog?article=new')

@@ -6,7 +6,7 @@ import { expect, test } from '../support/accounts.ts'
 const text = (length: number) =>
   'We hold the line every night of the week. '.repeat(Math.ceil(length / 42)).slice(0, length)
 
-// The visitor's time zone.
+// Time zone of the visitor.
 test.use({ timezoneId: 'UTC' })
 
 test('a card links to the clan page, which has vote and share controls', async ({ page, site, request, context }) => {
@@ -49,7 +49,7 @@ test('a card links to the clan page, which has vote and share controls', async (
   await expect
     .poll(async () => ((await (await request.get(`/api/clans/${id}`)).json()) as { votes: number }).votes)
     .toBe(3)
-  // The button is pressed at once, but the browser keeps the vote when the response has arrived.
+  // The button is pressed immediately, but the browser stores the vote only after the response.
   await expect(page.locator('[data-after-vote]')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: `Vote for ${name}` })).toHaveAttribute('aria-pressed', 'true')
@@ -64,12 +64,12 @@ test('a card links to the clan page, which has vote and share controls', async (
 test.describe('a visitor in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('finds a clan of New York by the days that its page and its card then have', async ({ page, request }) => {
+  test('finds a clan from New York by the days shown on its page and card', async ({ page, request }) => {
     const administrator = await signInAsAdministrator(request)
     const name = `Late Herons ${Date.now()}`
     await makeListedClan(request, administrator, {
       name,
-      // Long enough after midnight in Berlin also between the changes to summer time.
+      // Well after midnight in Berlin, even between the dates of the switches to summer time.
       facts: JSON.stringify({
         play_times: { days: ['fr', 'sa'], from: '20:00', to: '23:00', time_zone: 'America/New_York' },
       }),
@@ -86,7 +86,7 @@ test.describe('a visitor in Berlin', () => {
     await expect(page).toHaveURL(/&day=su&zone=Europe%2FBerlin$/)
     await expect(page.getByRole('link', { name: 'Remove filter: Sunday (Europe/Berlin)' })).toBeVisible()
     await expect(card).toBeVisible()
-    // The same page from the server.
+    // The server-rendered page shows the same.
     await page.reload()
     await expect(card.getByRole('listitem')).toHaveText(['Casual', 'Plays Sat, Sun'])
     await page.getByRole('link', { name, exact: true }).click()
@@ -114,7 +114,7 @@ test('an open page shows the new numbers after the week has ended', async ({ pag
   const failed = page.waitForRequest('**/api/date')
   await page.clock.fastForward(week * 1000)
   await failed
-  // The site is not reachable: the page stays, and retries.
+  // The site is unreachable, so the page stays and retries.
   await expect(standing).toContainText('3 votes this week')
   await page.unroute('**/api/date')
   await page.clock.fastForward(10_000)
@@ -122,7 +122,7 @@ test('an open page shows the new numbers after the week has ended', async ({ pag
   await expect(standing.getByText('3 votes', { exact: true })).toBeVisible()
 })
 
-test('the way back leads to the list that the visitor came from, with its filters and its place', async ({
+test('the link back leads to the list that the visitor came from, with its filters and scroll position', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('the way back leads to the list that the visitor came from, with its filter
   const name = `Way Back ${Date.now()}`
   const { id } = await makeListedClan(request, administrator, { name, region: 'oc' })
   await makeListedClan(request, administrator, { name: `Like It ${Date.now()}`, region: 'oc' })
-  // Low enough that the list must be scrolled.
+  // A low window, so that the list must be scrolled.
   await page.setViewportSize({ width: 1280, height: 480 })
   await page.goto('/?region=oc')
   const link = page.getByRole('link', { name, exact: true })
@@ -144,7 +144,7 @@ test('the way back leads to the list that the visitor came from, with its filter
   await expect(page).toHaveURL('/?region=oc')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 
-  // From clan to clan, the list stays the same.
+  // Navigating from clan to clan keeps the list.
   await link.click()
   await page
     .getByRole('region', { name: 'Similar clans' })
@@ -159,7 +159,7 @@ test('the way back leads to the list that the visitor came from, with its filter
   await expect(page.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', /^\/(\?page=\d+)?#clans$/)
 })
 
-test('the page can be shared with the share menu of the device, and its link copied', async ({
+test("the page can be shared with the device's share menu, and its link copied", async ({
   page,
   site,
   request,
@@ -170,7 +170,7 @@ test('the page can be shared with the share menu of the device, and its link cop
   const url = `${site.address}/clan/${id}-well-connected`
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
-    // Users close the menu: no error.
+    // Closing the menu must not cause an error.
     navigator.share = async (data) => {
       document.title = data?.url ?? ''
       throw new DOMException('closed', 'AbortError')
@@ -185,7 +185,7 @@ test('the page can be shared with the share menu of the device, and its link cop
 })
 
 for (const width of [360, 1280]) {
-  test(`after a vote, the page has the rank of the response, and nothing moves, at ${width} px`, async ({
+  test(`after a vote, the page shows the rank of the response, and nothing moves, at ${width} px`, async ({
     page,
     request,
   }) => {
@@ -226,7 +226,7 @@ for (const width of [360, 1280]) {
     await control.click()
     const refusal = standing.getByText("You've already voted for this clan this week!")
     await expect(refusal).toBeVisible()
-    // Closer than the panel, because it moves what is below instead of covering it.
+    // Closer than the panel, because it moves the content below instead of covering it.
     expect(await placeOf(refusal)).toMatchObject({ x: place?.x, width: place?.width })
     await standing.getByRole('button', { name: 'Voting options' }).click({ trial: true })
   })
@@ -252,7 +252,7 @@ test.describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Share' }).scrollIntoViewIfNeeded()
     await expect(vote).toBeInViewport({ ratio: 1 })
     await expect(bar.getByRole('link', { name: /^Join Discord/ })).toBeInViewport({ ratio: 1 })
-    // The reason of a failed vote stays, and covers no more than the bar.
+    // The message of a failed vote stays, and covers no more than the bar.
     await page.route('**/api/clans/vote/*', (route) => route.abort('internetdisconnected'))
     await vote.click()
     const reason = bar.locator('output')
@@ -291,7 +291,7 @@ test.describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Share' }).scrollIntoViewIfNeeded()
     await vote.click()
     await expect(vote).toHaveAttribute('aria-pressed', 'true')
-    // What follows the vote spans both controls.
+    // Content shown after a vote spans both controls.
     const after = await bar.locator('[data-after-vote]').boundingBox()
     expect(after?.width).toBeGreaterThan(320)
     await vote.click()
@@ -301,7 +301,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('metadata for previews and search engines is complete, and the preview image exists', async ({
+test('metadata for previews and search engines are complete, and the preview image exists', async ({
   page,
   site,
   request,
@@ -365,7 +365,7 @@ test.describe('without JavaScript', () => {
     expect(await calendar.text()).toContain('SUMMARY:Vote for Plain Text')
   })
 
-  test('a landing page lists the clans with its facets, and leads to the filtered list', async ({ page, request }) => {
+  test('a landing page lists the clans with its facets, and links to the filtered list', async ({ page, request }) => {
     const administrator = await signInAsAdministrator(request)
     const made = { region: 'af', platforms: 'xbox', playstyles: 'competitive' }
     await makeListedClan(request, administrator, { name: 'Cape Lions', ...made })

@@ -32,10 +32,10 @@ function watchDecisions(page: Page): string[] {
   return queries
 }
 
-/** Names the submission that was shown. The API does not require it; the pages always send it. */
+/** The revision of the submission that was shown. The API does not require it, but the pages always send it. */
 const aRevision = expect.stringMatching(/^\?revision=[1-9]\d*$/)
 
-/** Delays the next action until the returned function is called; then the action fails with a network error. */
+/** Delays the next action until the returned function is called, and then makes it fail with a network error. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const cutOff = async (route: Route) => {
@@ -46,7 +46,7 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return release
 }
 
-/** A dialog cannot be closed while its action runs, because the user would never see an error. */
+/** A dialog must not close while its action is running, because the user would not see an error. */
 async function expectStaying(page: Page) {
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -133,7 +133,7 @@ test(
     await expect(page.getByText('The rejection of “Boosting Shop” was undone.')).toBeVisible()
     await page.goto('/admin/registrations')
     await expect(card(page, 'Boosting Shop')).toBeVisible()
-    // Other journeys of this site look at the queue, too.
+    // Remove it from the queue, which other journeys of this site use, too.
     const again = await page.request.patch(`/api/admin/clans/registration/${bad.id}/reject`, { headers })
     expect(again.status()).toBe(204)
   },
@@ -254,7 +254,7 @@ test('a penalty moves a clan down, and revoking it moves the clan up', { tag: '@
 
   await section(page, 'All clans')
   await expect(row(page, 'Iron Tide')).toBeVisible()
-  // Sorting keeps a search whose clans are still loading.
+  // Sorting keeps a search whose results are still loading.
   const answer = Promise.withResolvers<undefined>()
   await page.route('**/api/admin/clans?*', (route) => answer.promise.then(() => route.continue()))
   await page.getByRole('searchbox', { name: 'Search' }).fill('tide')
@@ -338,7 +338,7 @@ test('a premium campaign shows the gold card until it ends', { tag: '@storage' }
   await page.getByRole('button', { name: 'End the campaign for Gold Rush…' }).click()
   await dialog(page).getByRole('button', { name: 'Yes, end it' }).click()
   await expect(row(page, 'Gold Rush')).toContainText('Over')
-  // The pressed button disappeared with the reload of the list.
+  // Reloading the list removed the pressed button.
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   expect((await readListed(page, id))?.premium).toBe(false)
 })
@@ -358,7 +358,7 @@ test('voting data are fetched, filtered, grouped, exported and voided', async ({
 
   const found = page.getByRole('link', { name: '=SUM(A1) (3 votes)' })
   await expect(found).toHaveCount(3)
-  // One tab stop in the table's body: the arrow keys move between its many links.
+  // The table's body is a single tab stop; the arrow keys move between its many links.
   await expect(page.locator('tbody [tabindex="0"]')).toHaveCount(1)
   await found.first().focus()
   await page.keyboard.press('ArrowDown')
@@ -389,7 +389,7 @@ test('voting data are fetched, filtered, grouped, exported and voided', async ({
   await page.getByLabel('IP score').fill('50-100')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No votes match these filters' })).toBeVisible()
-  // The form has the new filters at once, also while the server searches.
+  // The form has the new filters immediately, even while the server is searching.
   const answer = Promise.withResolvers<undefined>()
   await page.route('**/api/admin/votes?*', (route) => answer.promise.then(() => route.continue()))
   await page.getByRole('link', { name: 'Remove the filter IP score: 50-100' }).click()

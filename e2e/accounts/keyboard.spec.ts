@@ -4,7 +4,7 @@ import { aBanner } from '../support/banners.ts'
 import { castVotes, signInAsAdministrator, makeListedClan, makeSubmission, submitClan } from '../support/desk.ts'
 import { expectRefused, pressOn, tabTo, typeInto } from '../support/keys.ts'
 
-// These tests find everything by role and name and use only the keyboard.
+// These tests find everything by role and name, and use only the keyboard.
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -116,7 +116,7 @@ test('a clan: adding it with its image, an error, editing and deleting it', asyn
   await typeInto(page, name, 'Night Watch')
 
   const image = form.getByLabel('Header image')
-  // Intercepting the file dialog takes a moment; it must be set up before the key is pressed.
+  // Set up the interception before pressing the key, because it takes a moment.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, image)
   await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('a clan: adding it with its image, an error, editing and deleting it', asyn
   await typeInto(page, form.getByRole('textbox', { name: 'Description (optional)' }), 'We hold the line.')
   await typeInto(page, form.getByRole('textbox', { name: 'Discord invite' }), 'nightwatch')
 
-  // An error from the server moves the focus to its field and keeps the other input.
+  // A server error moves the focus to its field and keeps the other input.
   const fields = [{ path: 'body.websiteUrl', message: 'This address leads nowhere' }]
   const refusal = { error: { code: 'malformed', message: '', requestId: '', fields } }
   await page.route('**/api/me/clan', (route) => route.fulfill({ status: 422, json: refusal }))
@@ -258,7 +258,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await page.keyboard.press('Enter')
   await expectRefused(clan, 'No clan has this id.')
   await expect(campaign.getByRole('textbox', { name: 'Note' })).toHaveValue('Paid by mail')
-  // The clan is also found by a part of its name.
+  // Part of the clan's name finds it, too.
   await typeInto(page, clan, 'keyed t')
   await expect(clan).toHaveAccessibleDescription(`Keyed Tide (id ${id})`)
   await page.keyboard.press('Enter')
@@ -273,7 +273,7 @@ test('filters and votes', async ({ page }) => {
   await tabTo(page, filters.getByRole('combobox', { name: 'Region' }))
   await page.keyboard.type('Oce')
   await expect(page).toHaveURL(/region=oc/)
-  // The URL changes before the list: the focus would be lost with a card of the earlier list.
+  // The URL changes before the list, and the focus would be lost with a card of the earlier list.
   await expect(page.getByRole('link', { name: 'Remove filter: Oceania' })).toBeVisible()
   const vote = page.getByRole('button', { name: 'Vote for Console Keys' })
   await tabTo(page, vote)

@@ -18,7 +18,7 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   await page.goto(`/clan/${id}`)
   const form = await openForm(page)
 
-  // Errors are at their fields.
+  // Errors are shown at their fields.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(form.getByLabel('What is wrong?')).toHaveValue('impostor')
@@ -29,13 +29,13 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   await expect(field).toHaveAccessibleDescription(/^Please write what the administrators should look at/)
   await expect(form.getByText('Please enter a valid email')).toBeVisible()
 
-  // A failure, signing in and a reload keep the text.
+  // The text survives a failure, signing in and a reload.
   await field.fill(text)
   await form.getByLabel('Your email').fill('Reporter@example.org')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/reports', (route) => released.then(() => route.abort('internetdisconnected')))
   await form.getByRole('button', { name: 'Send report' }).press('Enter')
-  // The dialog stays until then: the failure would not be shown.
+  // The dialog stays open until the request ends, so that it can show a failure.
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(form).toBeVisible()
@@ -50,7 +50,7 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   await expect(restored.getByLabel('What is wrong?')).toHaveValue('impostor')
   await expect(restored.getByLabel('What should they look at?')).toHaveValue(text)
 
-  // It is not input that waits for this user: after signing out, it is there, too.
+  // The text is not a draft of this user, so it is still there after signing out.
   await restored.getByRole('button', { name: 'Cancel' }).press('Enter')
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).press('Enter')
   await expect(page.getByText('You are signed out.')).toHaveText(/^You are signed out\.×$/)
@@ -85,7 +85,7 @@ test('a visitor reports a listing by keyboard, and an administrator answers', as
   await undo.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Not reopened. Network Error')
   await page.unroute('**/reopenReports')
-  // It keeps the focus for another attempt.
+  // The button keeps the focus for another attempt.
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card).toContainText(text)

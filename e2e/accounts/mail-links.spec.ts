@@ -125,7 +125,7 @@ test.describe('an email link', () => {
   }
 })
 
-test('account pages do not scroll sideways', async ({ page }) => {
+test('account pages do not scroll horizontally', async ({ page }) => {
   for (const path of ['/register', '/verify', '/reset']) {
     await page.goto(path)
     for (const width of [320, 768, 1920]) {

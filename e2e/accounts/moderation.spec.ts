@@ -1,7 +1,7 @@
 import { expect, test } from '../support/accounts.ts'
 import { makeListedClan, signInAsAdministrator } from '../support/desk.ts'
 
-test('a penalty appears in the public log, which reads without JavaScript and links to the clan', async ({
+test('a penalty appears in the public log, which works without JavaScript and links to the clan', async ({
   request,
   browser,
   site,
@@ -17,7 +17,7 @@ test('a penalty appears in the public log, which reads without JavaScript and li
     await page.goto('/moderation')
     await expect(entry).toBeVisible({ timeout: 1 })
   }).toPass({ timeout: 20_000 })
-  // The reason is for the owner and the administrators.
+  // Only the owner and administrators may see the reason.
   await expect(page.getByText('Bought votes')).toHaveCount(0)
   await entry.getByRole('link', { name: 'Iron Ravens' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Iron Ravens' })).toBeVisible()

@@ -51,7 +51,7 @@ test(
     expect(await readShownImage(page.locator('img[src^="/uploads/"]'))).toBeGreaterThan(0)
 
     await decide(page, 'approve')
-    // As if the owner came back from another tab.
+    // As if the owner returned from another tab.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByText('This is your public card.')).toBeVisible()
     await expect(page.getByText(pending)).toHaveCount(0)
@@ -103,7 +103,10 @@ test(
   },
 )
 
-/** Appeals against votes that the site reports, with a reload in between. Votes of this hour are not reported yet. */
+/**
+ * Appeals against votes that the site reports, with a reload in between. The reports are mocked, because real ones leave out
+ * votes of this hour.
+ */
 async function appeal(page: Page) {
   const [week, text] = ['2026-W47', 'We were at a LAN party.']
   const report = { week, cast: 60, checking: 10, uncounted: 0, causes: ['limit'], appeals: [] }
@@ -154,7 +157,7 @@ test('an edit right after another starts from the saved one', async ({ page }) =
   release()
   await expect(edit.getByLabel('Name')).toHaveValue('Day Watch')
 
-  // An edit in another tab meanwhile is not reverted.
+  // Does not revert an edit made in another tab in the meantime.
   const other = waitUntilLive(await page.context().newPage())
   await other.goto('/profile')
   await other.getByRole('button', { name: 'Edit clan' }).click()
@@ -210,7 +213,7 @@ test('the form shows errors at their fields and keeps the input', async ({ page 
   await expect(name).toHaveAttribute('aria-invalid', 'false')
   await name.blur()
   await expect(name).toHaveAccessibleDescription(/This field must be at least 3 characters long/)
-  // The page counts while typing, and the error afterward.
+  // The page counts characters while typing; the error message does so afterward.
   const description = form.getByLabel('Description')
   await description.fill('x'.repeat(3999))
   await expect(form.getByText('1 character left')).toBeVisible()
@@ -246,7 +249,7 @@ test('the form shows errors at their fields and keeps the input', async ({ page 
   const website = form.getByLabel('Website')
   await website.fill('https://watch.example')
   await expect(form.getByText('https://', { exact: true })).toBeVisible()
-  // Another website does not inherit the scheme, whether it is typed or pasted.
+  // Another website does not inherit the scheme, whether typed or pasted.
   await website.fill('night.example')
   await expect(form.getByText('http://', { exact: true })).toBeVisible()
   await website.fill('https://watch.example')
@@ -307,12 +310,12 @@ test('asks before discarding input, and works by keyboard', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'My Clan' })).toBeFocused()
 })
 
-test('a form with input stays open, however often the back button is pressed', async ({ page }) => {
+test('a form with input stays open, no matter how often the back button is pressed', async ({ page }) => {
   await openProfile(page)
   const form = await openForm(page)
   const name = form.getByLabel('Name')
   await name.fill('Night Watch')
-  // Escape then reaches the dialog like the back gesture of a phone: without a key event, and soon not cancelable.
+  // Makes Esc reach the dialog like a phone's Back gesture: without a key event, and after some attempts not cancelable.
   await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true))
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   for (let i = 0; i < 4; i++) {
@@ -398,7 +401,7 @@ test('premium accepts animated banners and larger files', async ({ page }, testI
   await addClan(page, 'Gold Watch')
   await expect(page.getByText(pending)).toBeVisible()
   const { id, headers } = await decide(page, 'approve')
-  // Another page with the same texts.
+  // Simulates another page with the same texts.
   await page.route('**/api/clans?q=*', (route) => route.fulfill({ json: [] }))
   await page.reload()
   await expect(page.getByText('No votes yet')).toBeVisible()
@@ -425,7 +428,7 @@ test('premium accepts animated banners and larger files', async ({ page }, testI
   await expect(page.getByText('Pending review: Header image')).toBeVisible()
 })
 
-/** Approves or rejects the clan of the page's account. Returns its id, and headers that authorize an administrator. */
+/** Approves or rejects the clan of the page's account. Returns its ID, and headers that authorize an administrator. */
 async function decide(page: Page, decision: 'approve' | 'reject', reason?: string) {
   const { id } = await readClan(page)
   const { headers } = await signInAsAdministrator(page.request)
@@ -449,7 +452,7 @@ async function readClan(page: Page): Promise<OwnClan> {
   return clan
 }
 
-/** Returns the clans of the page's account: one or none. */
+/** Returns the clans of the page's account (one or none). */
 async function readClans(page: Page): Promise<readonly OwnClan[]> {
   const stored = await page.evaluate(() => localStorage.getItem('user'))
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string }

@@ -48,7 +48,7 @@ test.describe('a session', () => {
     await expect(dialog.getByText('Wrong password.')).toBeVisible()
     expect(await statusElsewhere()).toBe(200)
     await dialog.getByLabel('Password', { exact: true }).fill(credentials.password)
-    // The dialog cannot be closed during the request, because the user would never see its result.
+    // The dialog must not close during the request, because the user would not see its result.
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const cutOff = async (route: Route) => {
       await released
@@ -67,7 +67,7 @@ test.describe('a session', () => {
     expect(await statusElsewhere()).toBe(401)
   })
 
-  test('list in a late response does not replace a newer one', async ({ page }) => {
+  test('list in a late response does not replace a newer list', async ({ page }) => {
     const session = (id: string) => ({ id, beganAt: Date.now(), current: id === 'here' })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let answers = 0
@@ -92,7 +92,7 @@ test.describe('a session', () => {
     const late = page.waitForResponse('**/api/me/sessions')
     release()
     await late
-    // Leave time for the late response to appear.
+    // Wait in case the late response appears.
     await page.waitForTimeout(200)
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
   })
@@ -131,7 +131,7 @@ test.describe('a session', () => {
     await signOutButton(other).click()
     await expect(page).toHaveURL('/')
     await expect(bar(page).getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
-    // Only where someone signed out, the focus moves to what replaces the button.
+    // The focus moves to the successor of the button only in the tab where the user signed out.
     await expect(bar(idle).getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
     await expect(idle.locator('body')).toBeFocused()
     await expect(bar(other).getByRole('button', { name: 'Sign in' }).first()).toBeFocused()
@@ -146,7 +146,7 @@ test('a profile in a suspended tab shows nothing of the first account after anot
   const { email, headers } = await signInByCall(page.request, takeAccount())
   const accessToken = headers.authorization.replace('Bearer ', '')
   const other = { accessToken, email, isAdmin: false, expiresAt: Date.now() + 3_600_000 }
-  // Another tab signs out and in again; this tab receives both changes at once.
+  // Another tab signs out and in again, and this tab receives both changes at once.
   await page.evaluate((text) => {
     localStorage.setItem('user', text)
     dispatchEvent(new StorageEvent('storage', { key: 'user' }))

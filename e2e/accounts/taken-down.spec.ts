@@ -4,7 +4,7 @@ import { aBanner } from '../support/banners.ts'
 import { signInAsAdministrator, makeListedClan, makeSubmission, submitClan } from '../support/desk.ts'
 import { waitUntilLive } from '../support/test.ts'
 
-// In one worker: a site of its own for each takes longer than the tests.
+// One worker, because a separate site for each test would take longer than the tests.
 test.describe.configure({ mode: 'default' })
 test.use({ images: true })
 

@@ -22,7 +22,7 @@ async function fillIn(page: Page): Promise<void> {
   await form(page).getByLabel('Discord invite').fill('nightwatch')
 }
 
-/** Ends the session as another device would: the page notices with its next request. */
+/** Ends the session like another device: the page notices with its next request. */
 async function endSession(page: Page): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('user'))
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken: string }
@@ -118,7 +118,7 @@ test('a page that is discarded while the clan form is open loses no input', asyn
 test.describe('a session that ends while an administrator', () => {
   const dialog = (page: Page) => page.getByRole('dialog')
 
-  /** Waits for the section's requests: a response after the session has ended would end it in the page, before the test does. */
+  /** Waits for the section's requests, because a response after the end of the session would end it in the page before the test does. */
   async function openSection(page: Page, credentials: Credentials, section: string): Promise<void> {
     await signIn(page, credentials)
     await page.goto(`/admin/${section}`, { waitUntil: 'networkidle' })
@@ -134,7 +134,8 @@ test.describe('a session that ends while an administrator', () => {
     const administrator = await signInAsAdministrator(page.request)
     const campaign = page.getByRole('form', { name: 'Add campaign' })
     await openSection(page, administrator, 'campaigns')
-    // The search for the clan follows after a pause. With its response, the page would notice the end of the session before the click.
+    // The search for the clan starts after a delay. A later response would make the page notice the end of the session before
+    // the click.
     const search = page.waitForResponse('**/api/admin/clans?q=*')
     await campaign.getByLabel('Clan').fill('2000000000')
     await search

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../support/accounts.ts'
 import { votesOfCase } from '#test/support/case-list.ts'
 import { castVotes, makeListedClan, signInAsAdministrator } from '../support/desk.ts'
 
-/** The clans by rank, with their votes. */
+/** The clans in order of rank, with their votes. */
 async function readStandings(page: Page, ids: readonly number[]): Promise<readonly (readonly [number, number])[]> {
   const list = (await (await page.request.get('/api/clans')).json()) as { id: number; votes: number }[]
   return list.filter(({ id }) => ids.includes(id)).map(({ id, votes }) => [id, votes])
@@ -22,7 +22,7 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   const standings = () => readStandings(page, [wolves, bears])
   await signIn(page, administrator)
 
-  // The first section while there are open cases.
+  // `/admin` opens the cases while there are open ones.
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/cases')
   const cases = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Cases' })
@@ -41,7 +41,7 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   await dialog.getByRole('button', { name: 'Yes, void them' }).click()
   await expect(card.getByRole('status')).toContainText('6 votes of “Gray Wolves” are now void.')
   await expect(card).toContainText('6 votes, all void')
-  // The case stays where it is, with the focus on its button.
+  // The case stays in place, with the focus on its button.
   await expect(card.getByRole('button', { name: 'All void' })).toBeFocused()
   await expect.poll(standings).toEqual([
     [bears, 4],
@@ -83,14 +83,14 @@ test('an administrator voids the votes of a case, the ranking follows, and one p
   const dismissed = page.getByRole('row', { name: /(?<!“)Dismissed as genuine/ })
   await dismissed.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible()
-  // The pressed button disappears when the list has been loaded again.
+  // The pressed button disappears after the list was reloaded.
   await expect(dismissed.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(page.getByText('Undone.')).toBeFocused()
   await dismissed.getByRole('link', { name: 'Gray Wolves' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss as genuine' })).toBeVisible()
 })
 
-test('an action decides the cases within its own, which stay where they are, and can be undone later', async ({
+test('an action on a case also decides the cases it includes, which stay in place, and can be undone later', async ({
   page,
   site,
 }) => {
@@ -141,7 +141,7 @@ test('the other pages of the cases: shared networks, cases by week and status, h
   await expect(page.getByText('Undone.')).toBeFocused()
   await expect(row).toHaveCount(0)
 
-  // The status keeps a week whose cases are still loading.
+  // The status filter keeps a week whose cases are still loading.
   await page.goto('/admin/cases')
   const week = page.getByRole('combobox', { name: 'Week' })
   await expect(week.getByRole('option')).not.toHaveCount(1)

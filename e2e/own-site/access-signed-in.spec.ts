@@ -7,10 +7,10 @@ import { expect, type Prepared, test } from '../support/site-with-every-state.ts
 
 const main = (page: Page) => page.getByRole('main')
 
-// Each page of the site is opened, so errors of its images count, too.
+// These tests open all pages, so check for errors of images, too.
 test.use({ images: true })
 
-// In one worker: a site with all of these states takes longer to start than to check.
+// One worker, because a site with all these states takes longer to start than to check.
 test.describe.configure({ mode: 'default' })
 
 test('the profile of a new owner and its dialogs are accessible', async ({ page }) => {

@@ -17,7 +17,7 @@ const test = base.extend<object, { readonly keptPage: Page }>({
   ],
 })
 
-/** A test in the same page as the one before, without what that stored: the first visit in a new context takes three times as long. */
+/** Reuses the page of the previous test without its stored data, because the first visit in a new context takes three times as long. */
 const testInKeptPage = test.extend<{ context: BrowserContext; page: Page }>({
   context: async ({ keptPage }, use) => {
     await use(keptPage.context())
@@ -26,17 +26,17 @@ const testInKeptPage = test.extend<{ context: BrowserContext; page: Page }>({
   page: async ({ keptPage }, use) => use(keptPage),
 })
 
-// Each page of the site is opened, so errors of its images count, too.
+// These tests open all pages, so check for errors of images, too.
 test.use({ images: true })
 
-// In one worker: a site with all of these states takes longer to start than to check.
+// One worker, because a site with all these states takes longer to start than to check.
 test.describe.configure({ mode: 'default' })
 
 const hash = '0'.repeat(128)
 const main = (page: Page) => page.getByRole('main')
 const headline = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name })
 
-/** The public pages and their states, by path in the route table. */
+/** Public pages and their states, by path in the route table. */
 const pages: Readonly<Record<string, readonly { readonly address: string; readonly shows: string }[]>> = {
   '/': [
     { address: '/', shows: 'Fall in with a clan' },
@@ -89,7 +89,7 @@ const pages: Readonly<Record<string, readonly { readonly address: string; readon
   ],
   '*': [{ address: '/no/such/page', shows: 'Off the map' }],
 }
-/** Tested in `access-signed-in.spec.ts`. */
+/** Pages tested in `access-signed-in.spec.ts`. */
 const signedInPages = [
   '/profile',
   '/admin/registrations',
@@ -107,7 +107,7 @@ const signedInPages = [
   '/admin/acts',
   '/admin/mails',
 ]
-/** Redirects, and pages that builds leave out. */
+/** Redirects, and pages that builds exclude. */
 const notPages = ['/admin', '/blogs/:slug?', '/design']
 
 test('every page of the route table is checked', async () => {
@@ -187,7 +187,7 @@ test('the debug panel and the API page are accessible', async ({ page }) => {
   await expectAccess(page, '/api/docs', { repeated: '[data-repeated]' })
 })
 
-/** Marks the endpoints whose description has the same parts as an earlier one. Runs in the page. */
+/** Marks endpoints whose description has the same structure as an earlier one. Runs in the page. */
 function markRepeated(sections: readonly HTMLElement[]): void {
   const seen = new Set<string>()
   for (const section of sections) {

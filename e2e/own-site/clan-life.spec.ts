@@ -29,7 +29,7 @@ const card = (page: Page, name: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: false }) })
 
-/** Each participant has a browser context. */
+/** Each participant has their own browser context. */
 async function openBrowser(browser: Browser, site: RunningSite): Promise<Page> {
   return waitUntilLive(await (await browser.newContext({ baseURL: site.address })).newPage())
 }
@@ -92,7 +92,7 @@ async function leads(page: Page, one: string, other: string): Promise<boolean> {
   return (await rankOf(page, one)) < (await rankOf(page, other))
 }
 
-// Not on PostgreSQL: the parts whose result depends on the storage are journeys of their own.
+// Only on the embedded database: journeys cover the parts that depend on the storage.
 test('the whole life of a clan, from its owner’s registration to its deletion', async ({
   browser,
   mailbox,
@@ -145,7 +145,7 @@ test('the whole life of a clan, from its owner’s registration to its deletion'
   await expect(owner.getByText(banners.pending)).toHaveCount(0)
   await player.goto('/')
   const vote = player.getByRole('button', { name: 'Vote for Night Watch' })
-  // The button is pressed before the vote is sent; a reload before that would lose the vote.
+  // The button is pressed before the vote is sent, and a reload before that would lose the vote.
   const voted = player.waitForResponse('**/api/clans/vote/*')
   await vote.click()
   await expect(vote).toHaveAttribute('aria-pressed', 'true')
@@ -186,7 +186,7 @@ test('the whole life of a clan, from its owner’s registration to its deletion'
   await owner.reload()
   await expect(owner.getByText('This is your public card.')).toBeVisible()
   await expect(owner.getByText(banners.editWaits)).toHaveCount(0)
-  // What the owner had entered is not lost.
+  // The owner's input is not lost.
   await owner.getByRole('button', { name: 'Edit what you had entered' }).click()
   const again = owner.getByRole('form', { name: 'Edit clan' })
   await expect(again.getByLabel('Name')).toHaveValue('Buy Cheap Gold')
@@ -194,7 +194,7 @@ test('the whole life of a clan, from its owner’s registration to its deletion'
   await owner.getByRole('button', { name: 'Discard changes' }).click()
   await expect(again).toBeHidden()
 
-  // Penalize it by 40 %: of 5 votes 3 count, and Silver Tide had its 3 earlier.
+  // Penalize it by 40 %: 3 of 5 votes count, and Silver Tide got its 3 votes earlier.
   await goTo(desk, 'All clans')
   await desk.getByRole('button', { name: 'Penalize Day Watch…' }).click()
   const penalty = desk.getByRole('dialog')
@@ -238,7 +238,7 @@ test('the whole life of a clan, from its owner’s registration to its deletion'
   await card(player, 'Day Watch').hover()
   await expect(moving).toBeVisible()
 
-  // Delete it: neither its owner nor visitors see it.
+  // Delete it: neither its owner nor visitors can see it.
   await owner.reload()
   await owner.getByRole('button', { name: 'Delete clan' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click()

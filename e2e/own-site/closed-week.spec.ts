@@ -21,7 +21,7 @@ async function voteFor(page: Page, clan: Listed): Promise<void> {
 
 const voteOf = (page: Page, clan: Listed) => page.getByRole('listitem').filter({ hasText: clan.name })
 
-test('voters see that their votes were received, and after the close of the week whether they count', async ({
+test('voters see that their votes were received, and whether they count once the week is closed', async ({
   page,
   ownSite,
 }) => {
@@ -49,7 +49,7 @@ test('voters see that their votes were received, and after the close of the week
     const { weeks } = (await (await request.get('/api/weeks')).json()) as { weeks: { status: string }[] }
     return weeks.map(({ status }) => status)
   }
-  // The close runs in two processes of its own.
+  // The close runs in two separate processes.
   await expect.poll(statuses, { timeout: 60_000 }).toContain('final')
   await page.reload()
   await expect(voteOf(page, counted)).toContainText('Counted.')

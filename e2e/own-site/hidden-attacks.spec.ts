@@ -5,7 +5,7 @@ import { expect, signIn } from '../support/accounts.ts'
 import { type SignedIn, signInAsAdministrator } from '../support/desk.ts'
 import { test } from '../support/own-site.ts'
 
-// The votes hold three attacks, and were judged.
+// The seeded votes contain three attacks and were judged.
 test.use({
   siteOptions: {
     async prepare(command) {
@@ -20,7 +20,7 @@ interface Groups {
   readonly groups: readonly { readonly value: string; readonly label: string | null }[]
 }
 
-/** The most frequent value of a column among the votes that a filter finds. */
+/** The most frequent value of a column among votes that match a filter. */
 async function mostFrequent(request: APIRequestContext, { headers }: SignedIn, by: string, filter = '') {
   let found: Groups | undefined
   const isLoaded = async () => {
@@ -61,8 +61,8 @@ test('an administrator sees three hidden attacks on the first screen of cases, v
     await expect(card.getByRole('button', { name: /^Void \d+ votes/ })).toBeVisible()
     await decideCase(card, 'void')
   }
-  // The detector has voided the votes of the device by itself. If they count, the ranking follows at once, and again if that is undone.
-  // A few other votes, which may be held or counted, can be in its case.
+  // The detector has voided the device's votes. Counting them changes the ranking immediately, and so does undoing that. Its
+  // case may include a few other votes, which may be held or counted.
   const allVoid = /300 (?:votes, all )?void/
   await expect(device).toContainText(allVoid)
   const before = await votesOf(attacked.device)

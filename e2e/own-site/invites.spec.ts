@@ -9,14 +9,14 @@ const hourMs = 60 * 60 * 1000
 
 test.use({ siteSettings: { LINK_CHECKS: 'on' }, siteOptions: { program: 'e2e/support/site-with-invites.ts' } })
 
-/** The site and the browser are later by so many hours, and the site has checked the invites that are due. */
+/** Moves the clocks of the site and the browser ahead, and waits until the site has checked the invites that are due. */
 async function letHoursPass(page: Page, site: StartedSite, hours: number, isChecked: () => Promise<boolean>) {
   await site.restart({ DRILL_CLOCK_SHIFT: String(hours * hourMs), MOVED: hours > 24 ? 'yes' : '' })
   await page.clock.setSystemTime(Date.now() + hours * hourMs)
   await expect.poll(isChecked).toBe(true)
 }
 
-test('an invite shows who is online; a broken or hijacked one is not linked, and its owner learns it', async ({
+test('an invite shows who is online; a broken or hijacked one is not linked, and its owner is notified', async ({
   page,
   ownSite,
 }) => {

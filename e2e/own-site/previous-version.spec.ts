@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startSite } from '../support/site.ts'
 import { expect, test as base } from '../support/test.ts'
 
-// Pages of this version read what those of an earlier version stored in browsers.
+// Pages of this version read data that pages of an earlier version stored in browsers.
 
 type Texts = Readonly<Record<string, string>>
 interface Credentials {
@@ -20,7 +20,7 @@ const { people } = read('site.json') as {
   readonly people: Readonly<Record<'owner' | 'clanless' | 'admin', Credentials>>
 }
 
-/** A test with a site restored from that version's backup, with a Discord stand-in whose welcome would open. */
+/** Tests with a site restored from that version's backup, and with a mock of Discord for which the welcome would open. */
 const test = base.extend<object, object>({
   site: [
     async ({ storage }, use) => {
@@ -36,7 +36,7 @@ const test = base.extend<object, object>({
   ],
 })
 
-// In one worker: restoring the backup takes longer than these tests.
+// One worker, because restoring the backup takes longer than these tests.
 test.describe.configure({ mode: 'default' })
 
 /** Fills the storage of each page. Replaces recorded times and tokens, which have expired. */

@@ -23,10 +23,10 @@ const test = base.extend<object, { site: RunningSite }>({
 })
 
 test.use({ images: true })
-// One site for all of them.
+// The tests share a site.
 test.describe.configure({ mode: 'default' })
 
-// In the order of the profile, also if a code is a number.
+// In the order of the profile, even if a code is a number.
 const platforms = ['Any platform', /^Mobile \(\d+\)$/, /^VR headset \(\d+\)$/, /^Old console \(\d+\)$/]
 
 test('visitors find clans by the lists of the game', async ({ page }) => {

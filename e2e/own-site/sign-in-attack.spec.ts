@@ -3,7 +3,7 @@ import { expect, mailTo, signInOn, takeAccount } from '../support/accounts.ts'
 import { test } from '../support/own-site.ts'
 import { waitUntilLive } from '../support/test.ts'
 
-// The forwarded header gives each request an address of its own.
+// The forwarded header gives each request its own address.
 test.use({ siteSettings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } })
 
 test(

@@ -24,7 +24,7 @@ test('a site name of 40 letters fits at every width with text of twice the size'
       expect(barHeight, where).toBeLessThan(208)
     }
 
-    // On a phone the bar scrolls away, and its menu with it: both could be higher than the screen.
+    // On a phone, the bar scrolls away together with its menu, because both could be higher than the screen.
     await page.setViewportSize({ width: 360, height: 500 })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -2,12 +2,12 @@ import { measureTopBar } from '../support/measure-top-bar.ts'
 import { startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The README's example, and 40 wide letters without a place to wrap. */
+/** The README's example, and 40 wide letters without a break opportunity. */
 const names = ['Ironfront Clans', 'W'.repeat(40)]
 
 for (const name of names) {
   test(`the site name "${name}" fits at every width`, async ({ page, storage }) => {
-    // The glitch moves copies of the name.
+    // Reduced motion, because the glitch moves copies of the name.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const site = await startSite(storage, { SITE_NAME: name })
     try {

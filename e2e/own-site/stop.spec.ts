@@ -10,13 +10,13 @@ test('a stopping site responds on every open connection and closes it', { tag: '
   const stopped = site.stop()
   const ready = await Promise.race([untilNotReady(site.address), stopped.then(() => 'stopped before it said so')])
   expect(ready).toBe(503)
-  // Rejects if any request is aborted.
+  // Rejects if a request is aborted.
   const answered = await Promise.all(callers)
   expect(Math.min(...answered)).toBeGreaterThan(0)
   await stopped
 })
 
-/** Sends requests on one connection until the site closes it; returns the number of responses. */
+/** Sends requests on one connection until the site closes it. Returns the number of responses. */
 async function callUntilTold(address: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let calls = 1; ; calls++) {

@@ -18,13 +18,13 @@ test(
     try {
       const clan = (await readRanked(site.address)).at(-1)
       if (!clan) throw new Error('no clan is listed')
-      // These count at once and, without proofs, no more.
+      // These count immediately. Further votes do not count without proofs.
       for (let i = 0; i < 2; i++) {
         const data = { vKey: crypto.randomUUID() }
         expect((await context.request.post(`/api/clans/vote/${clan.id}`, { data })).status()).toBe(201)
       }
       const page = waitUntilLive(await context.newPage())
-      // A new voter with each page, who has made the choice: another journey makes it with the control.
+      // Each page has a new voter who has already made the choice; another journey tests the control.
       await page.addInitScript(() => {
         localStorage.clear()
         localStorage.setItem('deviceCheck', 'off')
@@ -46,7 +46,7 @@ test(
         )
         await page.setViewportSize(viewport)
         await page.goto(path)
-        // The vote page votes by itself.
+        // The vote page votes automatically.
         const control = page.getByRole('button', { name: `Vote for ${clan.name}`, exact: true })
         if (!path.startsWith('/vote')) await control.click()
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -57,7 +57,7 @@ test(
         await expect(page.getByText(outcome, { exact: true })).toBeVisible()
         expect(await overflow(), `${path} at ${viewport.width} px`).toBeLessThanOrEqual(0)
       }
-      // Of the browser's votes, those with a proof. The whole list may be served stale for a moment.
+      // Of the browser's votes, those with a proof count. Poll, because the list may be served stale for a moment.
       const votesNow = async () => (await readRanked(site.address)).find(({ id }) => id === clan.id)?.votes
       await expect.poll(votesNow).toBe(clan.votes + 4)
     } finally {

@@ -3,7 +3,7 @@ import { expectAccess } from '../support/access.ts'
 import { type RunningSite, startSite, type Storage } from '../support/site.ts'
 import { expect, test, waitUntilLive } from '../support/test.ts'
 
-// In one worker: a site of its own for each takes longer than the tests.
+// One worker, because a separate site for each test would take longer than the tests.
 test.describe.configure({ mode: 'default' })
 
 const invite = 'https://discord.gg/ironfront'
@@ -24,14 +24,14 @@ async function show(page: Page) {
   }).toPass()
 }
 
-/** Navigates and waits until the dialog only waits for its timer. */
+/** Navigates, and waits until only the timer delays the dialog. */
 async function untilReady(page: Page, go: () => Promise<unknown>) {
   const asked = page.waitForResponse('**/api/community')
   await go()
   await asked
 }
 
-/** Advances the page's clock by a minute without input and expects no dialog. */
+/** Advances the page's clock by a minute without input, and expects no dialog. */
 async function expectSilence(page: Page) {
   await page.clock.runFor(60_000)
   await expect(dialogOf(page)).toBeHidden()
@@ -44,7 +44,7 @@ const startWithDiscord = (storage: Storage, settings: Record<string, string>) =>
     { template: 'seeded', program: 'e2e/support/site-with-discord.ts' },
   )
 
-/** A community of many members, 14 of them online. */
+/** A community with many members, 14 of them online. */
 const withCommunity = test.extend<object, { site: RunningSite }>({
   images: [true, { scope: 'worker' }],
   site: [
@@ -64,7 +64,7 @@ async function countFaces(site: RunningSite): Promise<number> {
 }
 
 withCommunity('shows ten avatars and the number of other members', async ({ page }) => {
-  // With the real clock: advancing it would end the time that the avatars have to load.
+  // Uses the real clock, because advancing a fake one would time out the avatars.
   await page.goto('/')
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible({ timeout: 20_000 })
@@ -105,7 +105,7 @@ withCommunity('"Maybe later" asks again after fourteen days', async ({ page }) =
   await expectSilence(page)
   await page.evaluate(() => {
     localStorage.setItem('showDiscordJoinModal', String(Date.now() - 1))
-    // Two weeks later it is another session.
+    // Two weeks later, it is another session.
     sessionStorage.clear()
   })
   await page.reload()
@@ -126,7 +126,7 @@ withCommunity('the cross hides it for this session only', async ({ page, context
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await page.reload()
   await expectSilence(page)
-  // The page is not even about to ask.
+  // The page does not even load the invitation's script.
   expect(scripts.filter((path) => path.includes('invitation'))).toEqual([])
   const nextSession = waitUntilLive(await context.newPage())
   await nextSession.goto('/')
@@ -144,7 +144,7 @@ withCommunity('Esc and a press beside it hide it for this session only', async (
   }
 })
 
-/** Expects that the dialog was hidden for this session only. */
+/** Expects that the dialog was hidden only for this session. */
 async function expectHidden(page: Page) {
   await expect(dialogOf(page)).toBeHidden()
   expect(await stored(page)).toBeNull()
@@ -163,7 +163,7 @@ withCommunity('waits while the user types and for a while after a vote', async (
   await untilReady(page, async () => answer())
   await expectSilence(page)
   await expect(page.getByLabel('Email')).toBeFocused()
-  // From here on, only the test moves the clock.
+  // From here on, only the test advances the clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.keyboard.press('Escape')
   await page
@@ -180,7 +180,7 @@ withCommunity('waits five seconds, again after each input, and until a search is
   await page.clock.install()
   await untilReady(page, () => page.goto('/?q=clan'))
   await expectSilence(page)
-  // From here on, only the test moves the clock.
+  // From here on, only the test advances the clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -215,7 +215,7 @@ withCommunity('shows once per visit in a browser that blocks storage', async ({ 
 })
 
 test('without a response from Discord, the welcome has no avatars and no number', async ({ page, storage }) => {
-  // Starts two sites.
+  // Slow, because it starts two sites.
   test.slow()
   const community = await startWithDiscord(storage, { DISCORD: 'silent' })
   try {

@@ -6,15 +6,15 @@ import type axe from 'axe-core'
 import { expect } from './test.ts'
 
 const isExhaustive = process.env.TEST_EXHAUSTIVE === '1'
-/** The minified script takes a browser half as long to load as `axe.source`. */
+/** The browser loads the minified script in half the time of `axe.source`. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Check = 'axe' | 'overflow' | 'overflow with spaced text'
 
-/** In exhaustive runs: a phone, a tablet and two desktops, and the narrowest supported width, 1280 and 1440 px at 200 % zoom. */
+/** Widths in exhaustive runs: a phone, a tablet and two desktops, the narrowest supported width, and 1280 and 1440 px at 200 % zoom. */
 const allWidths = [320, 640, 720, 360, 768, 1920, 1280]
 /**
- * Each check at the widths where it finds most, because axe and resizing take most of the time of these tests. Spaced text is
- * the harder case of the overflow check, so plain text is checked only where there is room.
+ * Runs each check at the widths where it is most effective, because axe and resizing take most of the time of these tests.
+ * Spaced text is the harder case of the overflow check, so plain text is checked only at the largest widths.
  */
 const checks: readonly (readonly [width: number, ...Check[]])[] = isExhaustive
   ? allWidths.map((width) => [width, 'axe', 'overflow', 'overflow with spaced text'])
@@ -24,24 +24,25 @@ const checks: readonly (readonly [width: number, ...Check[]])[] = isExhaustive
       [1280, 'axe', 'overflow'],
     ]
 
-/** Outside exhaustive runs, axe skips rows after the tenth of a table: hundreds of votes take it half a minute. */
+/** Outside exhaustive runs, axe skips table rows after the tenth, because hundreds of votes would take half a minute. */
 const laterRows = 'tbody > tr:nth-child(n + 11)'
 
-/** Selectors of the element that axe checks, and of elements that are removed meanwhile. */
+/** Selectors of the element that axe checks, and of elements that are removed during the check. */
 interface AxeScope {
   readonly root: string
   readonly skipped: readonly string[]
 }
 
 interface Scope {
-  /** Selects parts that axe skips outside exhaustive runs, because they repeat the structure of others. */
+  /** Selects parts that axe skips outside exhaustive runs, because they repeat the structure of other parts. */
   readonly repeated?: string
 }
 
 /**
- * Expects that axe finds no violation of WCAG 2.2 A and AA on the page as it is now, and that the page does not scroll
- * sideways, also with the text spacing of WCAG 1.4.12. While a modal dialog is open, axe checks only the dialog outside
- * exhaustive runs: check the page behind it before. `name` identifies the page in failures. Leaves the page at 1280 px.
+ * Expects that axe finds no violation of WCAG 2.2 A and AA on the page in its current state, and that the page does not
+ * scroll horizontally, even with the text spacing of WCAG 1.4.12. While a modal dialog is open, axe checks only the dialog
+ * outside exhaustive runs, so check the page behind it first. `name` identifies the page in failures. Leaves the page at a
+ * width of 1280 px.
  */
 export async function expectAccess(page: Page, name: string, { repeated }: Scope = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
@@ -52,7 +53,7 @@ export async function expectAccess(page: Page, name: string, { repeated }: Scope
   }
   for (const [width, ...checksHere] of checks) {
     await page.setViewportSize({ width, height: 800 })
-    // Elsewhere, the sticky top bar could cover part of a link, which axe reports.
+    // At other positions, the sticky top bar could cover part of a link, which axe reports.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     for (const check of checksHere) {
       if (check === 'overflow with spaced text') await page.evaluate(spaceText, true)
@@ -63,15 +64,15 @@ export async function expectAccess(page: Page, name: string, { repeated }: Scope
   }
 }
 
-/** Returns axe's violations as lines of rule, element and messages. */
+/** axe's violations as lines with rule, element and messages. */
 async function findViolations(page: Page, scope: AxeScope): Promise<string[]> {
-  // End animations: axe would measure a color in transition.
+  // Finish animations, because axe would measure a color in transition.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   })
   return page.evaluate(async ({ root, skipped }) => {
-    // Hidden or excluded elements would take as long as others.
+    // Remove skipped elements, because axe would spend as much time on hidden or excluded ones.
     const removed = skipped.flatMap((selector) =>
       [...document.querySelectorAll(selector)].map((element) => {
         const place = document.createComment('')
@@ -80,7 +81,7 @@ async function findViolations(page: Page, scope: AxeScope): Promise<string[]> {
       }),
     )
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-    // Nothing to preload: pages have no audio or video, and no rule of these tags reads style sheets.
+    // There is nothing to preload: pages have no audio or video, and no rule of these tags reads style sheets.
     const options = { runOnly, resultTypes: ['violations' as const], preload: false }
     const { violations } = await window.axe.run(root, options)
     for (const { element, place } of removed) place.replaceWith(element)
@@ -93,7 +94,7 @@ async function findViolations(page: Page, scope: AxeScope): Promise<string[]> {
   }, scope)
 }
 
-/** Sets or removes the text spacing of WCAG 1.4.12. Runs in the page; the CSP allows constructed style sheets. */
+/** Sets or removes the text spacing of WCAG 1.4.12. Runs in the page, whose CSP allows constructed style sheets. */
 function spaceText(spaced: boolean): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
@@ -102,7 +103,7 @@ function spaceText(spaced: boolean): void {
   document.adoptedStyleSheets = spaced ? [sheet] : []
 }
 
-/** Returns the elements that make the page scroll sideways, and clipped texts. Runs in the page. */
+/** Returns elements that make the page scroll horizontally, and truncated texts. Runs in the page. */
 function findOverflow(): string[] {
   const found: string[] = []
   const nameOf = (element: Element) => {
@@ -125,7 +126,7 @@ function findOverflow(): string[] {
     const cutsX = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
     const cutsY = /hidden|clip/.test(overflowY) && webkitLineClamp === 'none'
     if (cutsX && element.scrollWidth > element.clientWidth + 1) found.push(`cut off beside: ${nameOf(element)}`)
-    // A font's ascent and descent may overflow; half a line may not.
+    // A font's ascent and descent may overflow, but not half a line.
     if (cutsY && element.scrollHeight > element.clientHeight + parseFloat(fontSize) / 2)
       found.push(`cut off below: ${nameOf(element)}`)
   }

@@ -9,7 +9,7 @@ export interface WorkerFixtures {
   readonly mailbox: Mailbox
 }
 
-/** A test with a site per worker, without clans, with a support address, whose emails go to a real SMTP server. */
+/** Tests with one site per worker. The site has no clans and a support address, and sends emails to a real SMTP server. */
 export const test = base.extend<object, WorkerFixtures>({
   mailbox: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright reads what a fixture needs
@@ -33,12 +33,12 @@ export const test = base.extend<object, WorkerFixtures>({
 export { type Credentials, openPanel, signInOn } from '../../test/support/sign-in-form.ts'
 export { expect }
 
-/** Returns a new email and a password that is not a common one. */
+/** Returns a new email and an uncommon password. */
 export function newCredentials(): Credentials {
   return { email: `ada.${Math.random().toString(36).slice(2, 10)}@example.org`, password: 'a quiet harbor' }
 }
 
-/** Waits for an email whose link leads to `page` and returns the newest. `after`: the number of earlier ones. */
+/** Waits for an email that links to `page`, and returns the newest one. `after`: the number of earlier emails. */
 export async function mailTo(
   mailbox: Mailbox,
   email: string,
@@ -54,12 +54,12 @@ export async function mailTo(
 
 let accounts = 0
 
-/** Returns a verified account of the site's template that no other journey of this worker uses. */
+/** Returns a verified account from the site's template that no other journey of this worker uses. */
 export function takeAccount(): Credentials {
   return preparedAccount('owner', accounts++)
 }
 
-/** Signs in without the form, before the first page opens, by storing the session as the form does. */
+/** Signs in without the form before the first page opens, by storing the session like the form. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   const answer = await page.request.post('/api/users/login', { data: { email, password } })
   expect(answer.status()).toBe(200)

@@ -1,13 +1,13 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** Returns an image to upload. */
+/** An image to upload. */
 export async function aBanner(kind: 'png' | 'gif' = 'png', color = '#20609a') {
   const buffer = await plain(color).toFormat(kind).toBuffer()
   return { name: `banner.${kind}`, mimeType: `image/${kind}`, buffer }
 }
 
-/** A GIF of two frames. */
+/** A GIF with two frames. */
 export async function aMovingBanner() {
   const frames = await Promise.all(['#b3541e', '#1e4fb3'].map((color) => plain(color).png().toBuffer()))
   const buffer = await sharp(frames, { join: { animated: true } })
@@ -16,7 +16,7 @@ export async function aMovingBanner() {
   return { name: 'banner.gif', mimeType: 'image/gif', buffer }
 }
 
-/** Writes an empty file of this size, in bytes. The browser reads it by its path; a buffer of 10 MB would take seconds to send. */
+/** Writes an empty file of this size in bytes. The browser reads it by its path, because sending a buffer of 10 MB would take seconds. */
 export async function aFileOfSize(file: string, bytes: number): Promise<string> {
   await writeFile(file, '')
   await truncate(file, bytes)

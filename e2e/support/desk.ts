@@ -3,7 +3,7 @@ import { preparedAccount } from '../../scripts/fixtures/prepared-accounts.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { type Credentials, expect, takeAccount } from './accounts.ts'
 
-/** An account with the headers that authorize its requests. */
+/** An account and the headers that authorize its requests. */
 export interface SignedIn extends Credentials {
   readonly headers: { readonly authorization: string }
 }
@@ -17,7 +17,7 @@ export async function signInByCall(request: APIRequestContext, credentials: Cred
 
 let administrators = 0
 
-/** Signs in as an administrator of the site's template that no other journey of this worker uses. */
+/** Signs in as an administrator from the site's template that no other journey of this worker uses. */
 export function signInAsAdministrator(request: APIRequestContext): Promise<SignedIn> {
   return signInByCall(request, preparedAccount('administrator', administrators++))
 }
@@ -29,7 +29,7 @@ interface ClanForm {
 
 const picture = () => readFile(new URL('../../public/icon-192.png', import.meta.url))
 
-/** Submits a clan, or with `edit` a change of it. Returns its id. */
+/** Submits a clan or, with `edit`, a change to it. Returns its ID. */
 export async function submitClan(
   request: APIRequestContext,
   { headers }: SignedIn,
@@ -52,7 +52,7 @@ export async function submitClan(
   return ((await answer.json()) as { id: number }).id
 }
 
-/** Creates a clan that is pending review, with a new owner. */
+/** Creates a pending clan with a new owner. */
 export async function makeSubmission(request: APIRequestContext, form: ClanForm) {
   const owner = await signInByCall(request, takeAccount())
   return { owner, id: await submitClan(request, owner, form) }
@@ -69,7 +69,7 @@ export async function makeListedClan(request: APIRequestContext, administrator: 
   return clan
 }
 
-/** Casts votes of different voters. */
+/** Casts votes by different voters. */
 export async function castVotes(request: APIRequestContext, clanId: number, votes: number): Promise<void> {
   for (let i = 0; i < votes; i++) {
     const answer = await request.post(`/api/clans/vote/${clanId}`, { data: { vKey: crypto.randomUUID() } })

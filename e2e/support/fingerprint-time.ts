@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { partTimeoutMs } from '../../src/web/features/voting/fingerprint/fact.ts'
 
-/** From the next document on, no part of a fingerprint is missing because the machine is busy with other tests. */
+/** Extends the timeouts of fingerprint parts from the next document on, so that none is missing because the machine is busy. */
 export async function giveFingerprintTime(page: Page): Promise<void> {
   await page.addInitScript((timeoutMs) => {
     const original = window.setTimeout.bind(window)

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './accounts.ts'
 
-/** Presses Tab until an element has the focus. Fails if Tab does not reach it. */
+/** Presses Tab until an element has focus. Fails if Tab does not reach it. */
 export async function tabTo(page: Page, wanted: Locator, most = 80): Promise<void> {
   await expect(wanted).toBeVisible()
-  // Found once: by role and name, the browser would search the whole page at each step.
+  // Resolve the element once, because the browser would search the whole page by role and name at each step.
   const element = await wanted.elementHandle()
   for (let i = 0; i < most; i++) {
     if (await element?.evaluate((it) => it === it.ownerDocument.activeElement)) return
@@ -26,7 +26,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** Expects that an invalid field has the focus and that its error comes before its hint in the description. */
+/** Expects that an invalid field has focus, and that its error precedes its hint in the description. */
 export async function expectRefused(field: Locator, why: string): Promise<void> {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -1,4 +1,4 @@
-// The site as an operator starts it, with a clock ahead by `DRILL_CLOCK_SHIFT` ms.
+// The site as started by an operator, with a clock ahead by `DRILL_CLOCK_SHIFT` ms.
 import '../../scripts/drills/shift-clock.ts'
 
 await import('../../src/server/main.ts')

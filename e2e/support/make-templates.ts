@@ -6,7 +6,7 @@ import type { FullConfig } from '@playwright/test'
 import { commandsOn, runSite, type Storage } from './site.ts'
 import { databaseUrl, runOnServer, templateDatabase, templateFolder, templatesVariable } from './templates.ts'
 
-/** Creates the data that sites start with, once per run: a first start and a seed take several CPU seconds. */
+/** Creates the data that sites start with, once per run, because a first start and a seed take several CPU seconds. */
 export default async function makeTemplates({ projects }: FullConfig): Promise<() => Promise<void>> {
   const root = await mkdtemp(path.join(tmpdir(), 'muster-e2e-'))
   process.env[templatesVariable] = root

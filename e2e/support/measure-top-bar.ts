@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Measures the name and what stands beside it; the menu button on phones, the links on wide screens. */
+/** Measures the site name and its neighbor: the menu button on phones, the links on wide screens. */
 export const measureTopBar = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header:has(nav)') as HTMLElement

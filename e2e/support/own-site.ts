@@ -4,11 +4,11 @@ import { type SiteOptions, type StartedSite, startSite } from './site.ts'
 interface OwnSite {
   readonly siteSettings: Readonly<Record<string, string>>
   readonly siteOptions: SiteOptions
-  /** Runs from the start of the test to its end. */
+  /** Runs during the whole test. */
   readonly ownSite: StartedSite
 }
 
-/** A test with a site that no other test uses. It shares the worker and browser of other tests. */
+/** Tests with a site that no other test uses. They share worker and browser with other tests. */
 export const test = base.extend<OwnSite>({
   siteSettings: [{}, { option: true }],
   siteOptions: [{}, { option: true }],
@@ -23,7 +23,7 @@ export const test = base.extend<OwnSite>({
   baseURL: async ({ ownSite }, use) => use(ownSite.address),
   page: async ({ page }, use) => {
     await use(page)
-    // The page stays open for the next test, and must not call a site that has stopped.
+    // The page stays open for the next test, and must not call a stopped site.
     await page.goto('about:blank')
   },
 })

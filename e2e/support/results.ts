@@ -9,11 +9,11 @@ export { aResultClan }
 interface WrittenResult {
   readonly week: string
   readonly clans: Inputs
-  /** Makes it a correction. */
+  /** If set, the result is a correction. */
   readonly reason?: string
 }
 
-/** Writes final results, and corrections of them, into the database of a running site. */
+/** Writes final results and corrections into the database of a running site. */
 export async function writeResults(site: RunningSite, results: readonly WrittenResult[]): Promise<void> {
   const { DATA_DIR: dataDir = '', DATABASE_URL: url } = site.environment
   const database = await openDatabase({ dataDir, databaseUrl: url || undefined })

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect } from './test.ts'
 
 /**
- * Requests the image that an element shows, with the page's cookies, and decodes it: the browsers of most journeys load no images. Its
- * status may be 404, as that of the widget of an unlisted clan. Returns its width in px.
+ * Requests and decodes the image that an element shows, with the page's cookies, because the browsers of most journeys load
+ * no images. The status may be 404, as for the widget of an unlisted clan. Returns the image's width in px.
  */
 export async function readShownImage(image: Locator): Promise<number> {
   await expect(image).toHaveAttribute('src', /./)

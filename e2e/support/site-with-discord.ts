@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { openDiscord, respondBytes, respondJson, widgetOf } from '#test/support/discord.ts'
 import { startWithDiscord } from './start-with-discord.ts'
 
-// The site as an operator starts it, with a Discord stand-in that has 1,234 members, `FACES` of them online. With
-// `DISCORD=silent` the stand-in never responds.
+// The site as started by an operator, with a mock of Discord that has 1,234 members, `FACES` of them online. With
+// `DISCORD=silent`, the mock never responds.
 const discord = await openDiscord(1234)
 const faces = Array.from({ length: Number(process.env.FACES ?? 0) }, (_, i) => `${discord.hosts.pictures}/avatars/${i}`)
 discord.widget = respondJson(widgetOf(faces))
@@ -13,7 +13,7 @@ if (process.env.DISCORD === 'silent') discord.invite = discord.widget = () => {}
 
 await startWithDiscord(discord)
 
-/** An avatar of a random color. */
+/** Draws an avatar whose color depends on its index. */
 function drawFace(i: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="128" height="128">
     <rect width="16" height="16" fill="hsl(${i * 47} 45% 30%)"/>

@@ -5,10 +5,10 @@ import { castVotes, signInAsAdministrator, makeListedClan, makeSubmission, type 
 import { aResultClan, writeResults } from './results.ts'
 import { startSite } from './site.ts'
 
-/** The last week that ended. After an earlier one, the site would spend its time on closing the weeks between. */
+/** The last week that ended. For an earlier one, the site would spend its time closing the weeks in between. */
 export const week = previousWeek(voteWeekAt(Date.now()))
 
-/** Accounts and the clan that the tests use. */
+/** Accounts and a clan for the tests. */
 export interface Prepared {
   readonly administrator: SignedIn
   /** The owner of a listed clan with a pending edit. */

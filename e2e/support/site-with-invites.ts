@@ -1,5 +1,5 @@
-// The site as an operator starts it, with a clock ahead by `DRILL_CLOCK_SHIFT` ms and a stand-in for Discord: it does not know the
-// invite `ghosts`, and after `MOVED` the invite `moved` leads to another server than before.
+// The site as started by an operator, with a clock ahead by `DRILL_CLOCK_SHIFT` ms and a mock of Discord that does not know
+// the invite `ghosts`. With `MOVED` set, the invite `moved` leads to another server than before.
 import '../../scripts/drills/shift-clock.ts'
 import process from 'node:process'
 import { inviteCodeOf, inviteOf, openDiscord, respondJson, unknownInvite } from '#test/support/discord.ts'

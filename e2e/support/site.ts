@@ -7,24 +7,24 @@ import process from 'node:process'
 import { startListening } from '../../scripts/listening-process.ts'
 import { copyTemplate, type TemplateName } from './templates.ts'
 
-/** A site for tests: the process that an operator starts, with its own data folder and database. */
+/** A site for tests: the same process that an operator starts, with its own data folder and database. */
 export interface RunningSite {
   readonly address: string
   readonly environment: NodeJS.ProcessEnv
-  /** Runs a command while the site runs, as `npm run` does. Resolves with its output. */
+  /** Runs a command while the site is running, like `npm run`. Resolves to its output. */
   command(name: string, ...args: readonly string[]): Promise<string>
   stop(): Promise<void>
 }
 
 export interface StartedSite extends RunningSite {
-  /** Stops the site and starts it again at the same address, with more settings. */
+  /** Restarts the site at the same address with additional settings. */
   restart(settings: NodeJS.ProcessEnv, program?: string): Promise<void>
 }
 
 export type Storage = 'embedded' | 'postgresql'
 
 export interface SiteOptions {
-  /** The data that the site starts with. */
+  /** Data that the site starts with. */
   readonly template?: TemplateName
   /** The program to start. */
   readonly program?: string
@@ -59,7 +59,7 @@ export async function startSite(
   }
 }
 
-/** Starts a site on a data folder and database that the caller owns. */
+/** Starts a site on a data folder and a database that the caller owns. */
 export async function runSite(settings: NodeJS.ProcessEnv, program = mainProgram): Promise<RunningSite> {
   const environment = environmentOf(settings)
   const site = await startListening([program], environment)
@@ -77,7 +77,7 @@ export async function runSite(settings: NodeJS.ProcessEnv, program = mainProgram
 function environmentOf(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    // No ./muster.env.
+    // Ignore ./muster.env.
     MUSTER_ENV: '',
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -85,7 +85,7 @@ function environmentOf(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     SITE_NAME: 'Muster',
     GAME_NAME: 'Ironfront',
     RATE_LIMITS: 'off',
-    // All visitors have one address, and votes of `castVotes` have no fingerprint.
+    // All visitors share an address, and votes cast by `castVotes` have no fingerprint.
     VOTE_LIMITS: 'address=1000000, unprinted=1000000, net24=1000000, proof-address=1000000',
     // Tests decide what happens to votes.
     LINK_CHECKS: 'off',
@@ -96,7 +96,7 @@ function environmentOf(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** Runs commands on the data of the settings, whether a site runs on it or not. */
+/** Runs commands on the data of the settings, whether or not a site is running on it. */
 export function commandsOn(settings: NodeJS.ProcessEnv): RunningSite['command'] {
   const environment = environmentOf(settings)
   return (name, ...args) => runToEnd([`scripts/${name}.ts`, ...args], environment)

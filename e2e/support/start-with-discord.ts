@@ -6,7 +6,7 @@ import { loadBuiltPages } from '#server/http/pages.ts'
 import { startSite } from '#server/start.ts'
 import type { FakeDiscord } from '#test/support/discord.ts'
 
-/** Starts the site as an operator does, with a stand-in for Discord. */
+/** Starts the site like an operator, with a mock of Discord. */
 export async function startWithDiscord(discord: FakeDiscord): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })

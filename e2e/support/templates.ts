@@ -8,7 +8,7 @@ import type { Storage } from './site.ts'
 /** `seeded` has 40 clans and 600 votes, the same in each run. */
 export type TemplateName = 'unseeded' | 'seeded'
 
-/** The folder of this run's templates. Its name is also part of their database names on PostgreSQL. */
+/** Environment variable with the folder of this run's templates. Its name is also part of their database names on PostgreSQL. */
 export const templatesVariable = 'MUSTER_E2E_TEMPLATES'
 
 interface CopiedDatabase {
@@ -29,7 +29,7 @@ export function templateDatabase(name: TemplateName): string {
   return `${run}_${name}`
 }
 
-/** Copies a template into an existing, empty data folder, and on PostgreSQL into a new database. */
+/** Copies a template into an existing empty data folder and, on PostgreSQL, into a new database. */
 export async function copyTemplate(storage: Storage, name: TemplateName, dataDir: string): Promise<CopiedDatabase> {
   await cp(templateFolder(storage, name), dataDir, { recursive: true })
   if (storage === 'embedded') return { url: '', drop: async () => {} }

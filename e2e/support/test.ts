@@ -6,26 +6,26 @@ import { handOutClans, type Listed } from './unspent-clans.ts'
 export interface Options {
   readonly storage: Storage
   /**
-   * Whether the browser loads images, which takes a fifth of its processor time. Files about the look of pages, and those that check each
-   * page of the site for errors, set it.
+   * Whether the browser loads images, which takes a fifth of its CPU time. Set in files about the look of pages, and in those
+   * that check all pages for errors.
    */
   readonly images: boolean
-  /** Whether the browser paints whole pages, which takes a sixth of its processor time. Files with screenshots set it. */
+  /** Whether the browser paints whole pages, which takes a sixth of its CPU time. Set in files with screenshots. */
   readonly painting: boolean
 }
 export interface Fixtures {
-  /** An error that the pages of the test report although they handle it. */
+  /** An error that pages of the test report although they handle it. */
   readonly expectedError: RegExp | undefined
-  /** Fails the test on any other error or violation of the Content-Security-Policy that a page reports. */
+  /** Fails the test on any other error or Content-Security-Policy violation that a page reports. */
   readonly watchConsole: void
 }
 export interface WorkerFixtures {
   readonly site: RunningSite
-  /** A seeded clan that no journey has voted for yet. */
+  /** Returns a seeded clan that no journey has voted for. */
   readonly unspentClan: () => Promise<Listed>
 }
 
-/** A test with a seeded site per worker, whose operator has a name and a support address. */
+/** Tests with one seeded site per worker, whose operator has a name and a support address. */
 export const test = base.extend<Fixtures, Options & WorkerFixtures>({
   storage: ['embedded', { option: true, scope: 'worker' }],
   images: [false, { option: true, scope: 'worker' }],
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
       const args = [
         ...(launchOptions.args ?? []),
         ...(images ? [] : ['--blink-settings=imagesEnabled=false']),
-        // Memory for a few tiles of the page.
+        // Limits memory to a few tiles of the page.
         ...(painting ? [] : ['--force-gpu-mem-available-mb=1']),
       ]
       await use({ ...launchOptions, args })
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
     if (javaScriptEnabled) waitUntilLive(page)
     const hasInitScripts = watchInitScripts(page)
     await use(page)
-    // A request in a handler at the end of a test would otherwise fail the run.
+    // Otherwise, a request in a handler at the end of a test would fail the run.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (hasInitScripts()) await page.close()
   },
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
     async ({ context, expectedError }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        // Pages handle 4xx responses and offline requests, but browsers report them anyway.
+        // Browsers report 4xx responses and offline requests as errors, but pages handle them.
         const isHandled = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text())
         if (message.type() === 'error' && !isHandled) complaints.push(message.text())
       })
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
 export { expect }
 
 /**
- * The site closes a connection that was idle for 11 s; a request that is sent on it at this moment fails. Browsers send it again, which
+ * The site closes connections that were idle for 11 s, and a request sent on one at that moment fails. Browsers retry it, but
  * Playwright's own requests do not by default.
  */
 function sendAgainIfReset(request: APIRequestContext): void {
@@ -101,8 +101,8 @@ function sendAgainIfReset(request: APIRequestContext): void {
 }
 
 /**
- * Makes each navigation wait until the page is hydrated and all cards have their real size, unless a test passes `waitUntil`: users are
- * slower than tests.
+ * Makes each navigation wait until the page is hydrated and all cards have their real size, because users are slower than
+ * tests. Tests can override this with `waitUntil`.
  */
 export function waitUntilLive(page: Page): Page {
   const live = () =>

@@ -1,7 +1,7 @@
-/** The number of seeded clans; journeys add others. */
+/** Number of seeded clans. Journeys add further ones. */
 const seededClans = 40
 
-/** The part of the list that these journeys use. */
+/** The fields of listed clans that these journeys use. */
 export interface Listed {
   readonly id: number
   readonly name: string
@@ -10,15 +10,15 @@ export interface Listed {
   readonly recommended: boolean
 }
 
-/** Reads the whole list of a site, without the recommended clans, which have no vote button. */
+/** Reads a site's whole list, except the recommended clans, which have no vote button. */
 export async function readRanked(address: string): Promise<Listed[]> {
   const list = (await (await fetch(`${address}/api/clans`)).json()) as Listed[]
   return list.filter(({ recommended }) => !recommended)
 }
 
 /**
- * Returns seeded clans that this device has not voted for, each once, from the end of the list: all journeys of a site are one
- * device to it, which has one vote for each clan and week.
+ * Returns a function that hands out seeded clans from the end of the list, each once. Needed because the site sees all its
+ * journeys as one device, which has one vote per clan and week.
  */
 export function handOutClans(address: string): () => Promise<Listed> {
   const spent = new Set<number>()

@@ -16,7 +16,7 @@ test('sends the support address only on request', async ({ page }) => {
   await page.goto('/about')
   await expect(contact(page)).toContainText('Replies come within 48 hours')
   await page.waitForLoadState('networkidle')
-  // The response to the press below is not read: the test may end before it.
+  // Stop reading responses, because the test may end before the next one.
   page.off('response', readBody)
   await Promise.all(read)
   expect(bodies.length).toBeGreaterThan(1)
@@ -89,7 +89,7 @@ test("links the footer's contact to the panel if the address fails to load", asy
   await link.click()
   await expect(link).toHaveAttribute('aria-busy', 'true')
   await link.click()
-  // Not if the visitor has gone to another page before the failure.
+  // Unless the visitor goes to another page before the failure.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page).toHaveURL('/terms')
   release()

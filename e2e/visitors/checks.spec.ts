@@ -27,7 +27,7 @@ async function voteFor(page: Page, clan: Listed): Promise<KeptReceipt> {
   return (await kept.jsonValue()) as KeptReceipt
 }
 
-/** Serves a week's files, as those of its newest result, and the log at their addresses, in the week after it. */
+/** Serves a week's files as those of its newest result, and the log at its URLs, in the following week. */
 async function publish(page: Page, log: TestLog, { summary, files }: PublishedWeek): Promise<void> {
   const base = `/weeks/${summary.week}/`
   const [position, size] = [summary.cast.entry + 1, log.entries.length]
@@ -67,7 +67,7 @@ async function publishVote(page: Page, clan: Listed) {
 
 const voteOf = (page: Page, clan: Listed) => page.getByRole('listitem').filter({ hasText: clan.name })
 
-test('“My votes” says which votes of this week do not count, and lists the receipts as well', async ({
+test('“My votes” says which votes of this week do not count, and also lists the receipts', async ({
   page,
   unspentClan,
 }) => {
@@ -78,7 +78,7 @@ test('“My votes” says which votes of this week do not count, and lists the r
   const report = page.getByRole('region', { name: 'Your votes this week' })
   await page.goto('/votes/mine')
   await expect(report).toContainText(/You cast this vote within the current hour|So far, /)
-  // The server includes a vote when its hour is over.
+  // Simulates the server's answer after the vote's hour is over.
   const held = { clanId: clan.id, name: clan.name, checking: true }
   await page.route('**/api/votes/uncounted', (route) => route.fulfill({ json: [held] }))
   await page.reload()
@@ -94,7 +94,7 @@ test('“My votes” says which votes of this week do not count, and lists the r
   await expect(report).toContainText('Their state could not be loaded.')
 })
 
-test('receipts that are wrong or not in the ledger, and results that were changed, are named', async ({
+test('reports receipts that are wrong or not in the ledger, and results that were changed', async ({
   page,
   unspentClan,
 }) => {
@@ -162,7 +162,7 @@ test('a result that the log does not contain proves no vote, and no request has 
   }
 })
 
-test('the votes of the fifth week are checked when asked, and the focus stays there', async ({ page, unspentClan }) => {
+test('the votes of the fifth week are checked on request, and the focus stays there', async ({ page, unspentClan }) => {
   const clan = await unspentClan()
   const { week, kept } = await publishVote(page, clan)
   const later = [week]
@@ -185,7 +185,7 @@ test('the votes of the fifth week are checked when asked, and the focus stays th
   await expect(votes.getByRole('heading', { name: weekName(week) })).toBeFocused()
 })
 
-test('a log that was rewritten since the last visit, and a result that was corrected since, are noticed', async ({
+test('detects a log that was rewritten and a result that was corrected since the last visit', async ({
   page,
   unspentClan,
 }) => {
@@ -196,7 +196,7 @@ test('a log that was rewritten since the last visit, and a result that was corre
   const lastCheckpoint = () => page.evaluate(() => localStorage.getItem('logCheckpoint'))
   expect(await lastCheckpoint()).toBe(log.checkpoint())
 
-  // The site names the result before the correction, in which the vote does not count.
+  // The site names the result from before the correction, in which the vote does not count.
   const second = publishWeek(log, { week, clans, votes: [{ ...vote, state: 0 }], corrects: first })
   await page.unrouteAll()
   await publish(page, log, second)
@@ -225,7 +225,7 @@ test('a log that was rewritten since the last visit, and a result that was corre
   await expectAccess(page, '/votes/mine with a rewritten log')
   expect(await lastCheckpoint()).toBe(seen)
 
-  // The operator has explained it.
+  // The operator has explained the change.
   await page.getByRole('link', { name: 'the checkpoint in this browser' }).click()
   const checkpoint = page.getByRole('region', { name: 'The checkpoint in this browser' })
   await expect(checkpoint).toBeInViewport()
@@ -241,11 +241,11 @@ test('a log that was rewritten since the last visit, and a result that was corre
 const press = (page: Page, clan: Listed) =>
   page.getByRole('button', { name: `Vote for ${clan.name}`, exact: true }).click()
 
-test('a vote whose response is lost gets its receipt nevertheless', async ({ page, unspentClan }) => {
+test('a vote gets its receipt even if the response was lost', async ({ page, unspentClan }) => {
   const clan = await unspentClan()
   const votes = '**/api/clans/vote/*'
   await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
-  // It does not arrive at the server.
+  // The vote does not reach the server.
   await page.route(votes, (route) => route.abort('internetdisconnected'))
   await press(page, clan)
   await expect(page.getByText('Check your connection and try again.')).toBeVisible()
@@ -268,7 +268,7 @@ test('a vote whose response is lost gets its receipt nevertheless', async ({ pag
   await expect(lost).toHaveCount(0)
 })
 
-test('a vote that did not arrive is named as such, and its entry can be removed and brought back', async ({
+test('a vote that did not arrive is reported as such, and its entry can be removed and restored', async ({
   page,
   unspentClan,
 }) => {
@@ -279,7 +279,7 @@ test('a vote that did not arrive is named as such, and its entry can be removed 
   await expect(page.getByText('Check your connection and try again.')).toBeVisible()
   await page.goto('/votes/mine')
   const lost = page.getByRole('region', { name: 'Without a receipt' })
-  // It may still arrive.
+  // The vote may still arrive.
   await expect(lost).toContainText('It is not known yet whether the site has this vote.')
   await expect(lost.getByRole('button')).toHaveText(['Ask again'])
   await page.evaluate(() => {
@@ -323,14 +323,14 @@ test('“My votes” loads the name of each clan once', async ({ page, unspentCl
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/votes/mine')
   await expect(voteOf(page, voted)).toBeVisible()
-  // The list of votes without a receipt comes later.
+  // The list of votes without a receipt appears later.
   release()
   await expect(voteOf(page, lost)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(requests.filter((path) => path === `/api/clans/${voted.id}`)).toHaveLength(1)
 })
 
-test('pressing again after a lost response brings the receipt', async ({ page, unspentClan }) => {
+test('pressing again after a lost response gets the receipt', async ({ page, unspentClan }) => {
   const clan = await unspentClan()
   const votes = '**/api/clans/vote/*'
   await page.goto(`/?${new URLSearchParams({ q: clan.name })}`)
@@ -347,6 +347,6 @@ test('pressing again after a lost response brings the receipt', async ({ page, u
   expect((await again).status()).toBe(409)
   await page.waitForFunction(() => localStorage.getItem('voteReceipts') !== null)
   expect(await page.evaluate(() => localStorage.getItem('unansweredVotes'))).toBeNull()
-  // The lost response may have asked for a proof of work.
+  // The lost response may have contained a challenge.
   expect((await proof).status()).toBe(204)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { readRanked } from '../support/unspent-clans.ts'
 
-test('the way back to another clan closes what was open on the page of the last one', async ({ page, site }) => {
+test("going back to another clan closes what was open on the last clan's page", async ({ page, site }) => {
   const [clan] = await readRanked(site.address)
   await page.goto(`/clan/${clan?.id}`)
   await page.getByRole('region', { name: 'Similar clans' }).getByRole('link').first().click()

@@ -28,7 +28,7 @@ test(
     await site.command('import', file, '--skip-bad')
     expect(await total()).toBe(before)
 
-    // The name is in the list exactly as written, as text.
+    // The list has the name exactly as written, as text.
     const pages = Math.ceil(Number(before) / 12)
     let seen = ''
     for (let number = 1; number <= pages; number++) {

@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/test.ts'
 
-// In one worker: a site of its own for each takes longer than the tests.
+// One worker, because a separate site for each test would take longer than the tests.
 test.describe.configure({ mode: 'default' })
 test.use({ images: true, painting: true })
 
-/** WCAG 1.4.3 for text of normal size. */
+/** Minimum contrast in WCAG 1.4.3 for text of normal size. */
 const least = 4.5
 
 for (const width of [360, 1920]) {
@@ -32,16 +32,16 @@ for (const address of ['/?q=zzzzzzzz&region=eu', '/weeks', '/about', '/blog', '/
   })
 }
 
-/** Returns the texts through whose backgrounds more than 15 % of the page's background shows. Runs in the page. */
+/** Returns texts whose backgrounds let through more than 15 % of the page's background. Runs in the page. */
 function findBareTexts(): string[] {
   const readAlpha = (color: string) => Number(/rgba\(.*, ([\d.]+)\)/.exec(color)?.[1] ?? 1)
-  /** The least alpha of all colors of an element's background. */
+  /** The minimum alpha of all colors of an element's background. */
   const opacityOf = (element: Element) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element)
     const stops = (backgroundImage.match(/rgba?\([^)]*\)/g) ?? []).map(readAlpha)
     return Math.max(readAlpha(backgroundColor), stops.length > 0 ? Math.min(...stops) : 0)
   }
-  /** The cut corners of cards need a surface of their own. */
+  /** Cards with cut corners need a separate element for their surface. */
   const hasSurface = (element: Element) => getComputedStyle(element, '::before').clipPath.startsWith('polygon')
   return [...document.body.querySelectorAll('*')]
     .filter((element) => {
@@ -56,8 +56,8 @@ function findBareTexts(): string[] {
 }
 
 /**
- * Returns the texts of an area, each with its lowest contrast with any pixel behind it. axe does not check text over images. The area is
- * pictured once, without its texts.
+ * Returns the texts in an area, each with its lowest contrast to any pixel behind it, because axe does not check text over
+ * images. Takes a single screenshot of the area, without its texts.
  */
 async function readTexts(area: Locator): Promise<{ readonly text: string; readonly contrast: number }[]> {
   await area.evaluate(hideTexts, true)
@@ -72,7 +72,7 @@ async function readTexts(area: Locator): Promise<{ readonly text: string; readon
   )
 }
 
-/** Returns the URLs of the images that style sheets have loaded. Runs in the page. */
+/** Returns the URLs of images that style sheets have loaded. Runs in the page. */
 function readStyleImages() {
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return loaded
@@ -87,12 +87,12 @@ function hideTexts(_area: Element, hidden: boolean): void {
   document.adoptedStyleSheets = hidden ? [sheet] : []
 }
 
-/** Returns the visible texts with their boxes in the area's picture. Runs in the page. */
+/** Returns the visible texts and their boxes in the area's screenshot. Runs in the page. */
 function findTexts(area: Element) {
   const origin = area.getBoundingClientRect()
   return [...area.querySelectorAll('h1, p, dt, dd, a, label')].flatMap((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
-    // Labels for screen readers only are 1 px wide.
+    // Labels that are only for screen readers are 1 px wide.
     if (right - left <= 1 || !element.checkVisibility({ visibilityProperty: true })) return []
     const box = {
       left: Math.max(0, Math.ceil(left - origin.left)),
@@ -104,7 +104,7 @@ function findTexts(area: Element) {
   })
 }
 
-/** @param pixels RGB, a byte each */
+/** @param pixels RGB, one byte each */
 function worstContrast(color: string, pixels: Buffer): number {
   const own = luminance((color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
   let worst = Infinity
@@ -115,7 +115,7 @@ function worstContrast(color: string, pixels: Buffer): number {
   return worst
 }
 
-/** Relative luminance of an sRGB color, as WCAG 2 defines it. */
+/** Relative luminance of an sRGB color per WCAG 2. */
 function luminance(rgb: readonly number[]): number {
   const [r = 0, g = 0, b = 0] = rgb.map((part) => {
     const share = part / 255

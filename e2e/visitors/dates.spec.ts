@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
 
-/** A page that shows a date, that of an earlier vote. */
+/** Opens a page that shows the date of an earlier vote. */
 async function showDate(page: import('@playwright/test').Page) {
   const clans = (await (await page.request.get('/api/clans?page=1')).json()) as { id: number }[]
   const id = clans.at(-1)?.id
@@ -20,7 +20,7 @@ test("dates use the browser's language, and after a choice the chosen one on eve
   const exact = await date.getAttribute('datetime')
   expect(exact).toMatch(/^\d{4}-\d\d-\d\dT04:00:00\.000Z$/)
   const choice = page.getByRole('combobox', { name: 'Dates in' })
-  // Its languages are loaded when it comes into view.
+  // Its languages are loaded when it scrolls into view.
   await choice.scrollIntoViewIfNeeded()
   await choice.selectOption({ label: 'فارسی' })
   await expect(text).toHaveAttribute('lang', /^fa/)

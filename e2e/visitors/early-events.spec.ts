@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newCredentials, test as testWithMails } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
-// Browsers report an import that failed, although the page tries it again.
+// Browsers report a failed import, even if the page retries it.
 test.use({ expectedError: /Failed to fetch dynamically imported module/ })
 
 const script = /\/assets\/hydrate-[^/]*\.js$/
@@ -34,7 +34,7 @@ test('a vote cast before the script loads counts exactly once', async ({ page, u
   finish()
   await expect(control).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Vote registered!')).toBeAttached()
-  // A replayed press tells neither the time nor the pointer.
+  // The evidence of a replayed press contains neither time nor pointer.
   expect(sent).toEqual([
     expect.stringMatching(/^(?:pass=[\w.-]+;)?stamp=[\w.-]+;visible=1;reach=list;nonce=[0-9a-f]{32}$/),
   ])
@@ -99,7 +99,7 @@ async function visitCutOff(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'load' })
 }
 
-/** Waits until automatic retries end. Returns the notice on the page. */
+/** Waits until the page reports the failure. Returns its notice. */
 async function waitUntilStuck(page: Page) {
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-page', /./)
@@ -110,7 +110,7 @@ async function waitUntilStuck(page: Page) {
 /** Restores the connection and the script. */
 async function reconnect(page: Page) {
   await page.context().setOffline(true)
-  // Otherwise the page might not see the change.
+  // Wait, because otherwise the page might not notice the change.
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await page.unroute(script)
   await page.context().setOffline(false)
@@ -133,7 +133,7 @@ test('if the script never loads, the page says so and the browser handles the li
 })
 
 test('if the script fails while it starts, the page says so', async ({ browser, site }) => {
-  // A context of its own: the error is reported in its console.
+  // A separate context, because the error is reported in its console.
   const page = await browser.newPage()
   await page.route(`${site.address}/`, async (route) => {
     const response = await route.fetch()
@@ -145,7 +145,7 @@ test('if the script fails while it starts, the page says so', async ({ browser, 
   await page.close()
 })
 
-test('if the module of the page does not load, the page stays and says so, until it loads', async ({
+test("if the page's module does not load, the page stays and reports that until the module loads", async ({
   page,
   unspentClan,
 }) => {
@@ -163,8 +163,8 @@ test('if the module of the page does not load, the page stays and says so, until
   await expect(notice).toBeHidden()
 })
 
-test('a page that was changed before hydration, as by an extension, still starts', async ({ browser, site }) => {
-  // A context of its own: the difference is reported in its console.
+test('a page that an extension changed before hydration still starts', async ({ browser, site }) => {
+  // A separate context, because the difference is reported in its console.
   const page = await browser.newPage()
   await page.route(`${site.address}/`, async (route) => {
     const response = await route.fetch()
@@ -178,7 +178,7 @@ test('a page that was changed before hydration, as by an extension, still starts
   await page.close()
 })
 
-/** Data that make the page's own component or the frame around it crash in the browser, but not on the server. */
+/** Data that crash the page's own component, or the frame around it, in the browser but not on the server. */
 const crashes = {
   page: ['"recommended":[', '"recommended":9,"rest":['],
   frame: ['"siteName":', '"siteName":null,"was":'],
@@ -198,7 +198,7 @@ async function crashHydration(page: Page, address: string, part: Part) {
 
 for (const part of Object.keys(crashes) as Part[]) {
   test(`if the ${part} crashes while it starts, the page stays and says so`, async ({ browser, site }) => {
-    // A context of its own: the error is reported in its console.
+    // A separate context, because the error is reported in its console.
     const page = await browser.newPage()
     await crashHydration(page, `${site.address}/`, part)
     await page.goto(site.address)
@@ -214,8 +214,8 @@ for (const part of Object.keys(crashes) as Part[]) {
   })
 }
 
-test('if the page crashes after its script has loaded late, it stays as well', async ({ browser, site }) => {
-  // A context of its own: the error is reported in its console.
+test('if the page crashes after its script has loaded late, it also stays', async ({ browser, site }) => {
+  // A separate context, because the error is reported in its console.
   const page = await browser.newPage()
   await crashHydration(page, `${site.address}/`, 'page')
   await visitCutOff(page, site.address)
@@ -232,7 +232,7 @@ test('if the page crashes after its script has loaded late, it stays as well', a
 /** Makes the frame around a hydrated page crash. */
 async function crashFrame(page: Page) {
   await page.evaluate(() => {
-    // The frame reads this when it renders.
+    // The frame reads this property when it renders.
     Object.defineProperty(navigator, 'onLine', {
       get: () => {
         throw new Error('crash')
@@ -243,7 +243,7 @@ async function crashFrame(page: Page) {
 }
 
 test('after a crash, links and the history load pages from the server', async ({ browser, site }) => {
-  // A context of its own: the error is reported in its console.
+  // A separate context, because the error is reported in its console.
   const page = await browser.newPage()
   const main = page.getByRole('main')
   const open = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
@@ -256,7 +256,7 @@ test('after a crash, links and the history load pages from the server', async ({
   await expect(notice).toBeVisible()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
 
-  // A link to a part of the page.
+  // A link to a fragment of the page.
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
   await expect(page).toHaveURL(/\/privacy#main$/)
   await expect(notice).toBeVisible()
@@ -280,7 +280,7 @@ test('after a crash, links and the history load pages from the server', async ({
   await page.close()
 })
 
-test('clicks from before the script was given up are dropped if it loads later', async ({ page, unspentClan }) => {
+test('clicks from before the page gave up on the script are dropped if it loads', async ({ page, unspentClan }) => {
   const { name } = await unspentClan()
   await visitCutOff(page, `/?${new URLSearchParams({ q: name })}`)
   const control = page.getByRole('button', { name: `Vote for ${name}`, exact: true })

@@ -52,7 +52,7 @@ test('the home page works without the script of the podium', async ({ page }) =>
   await page.goto('/about')
   const failed = page.waitForResponse(scriptOf('last-podium'))
   await home.click()
-  // It fails once more, after the page has noticed.
+  // Makes it fail once more, after the page has noticed.
   await page.evaluate((script) => import(script).catch(() => {}), (await failed).url())
   await page.getByRole('combobox', { name: 'Region' }).selectOption('eu')
   await expect(page.getByRole('link', { name: 'Remove filter: Europe' })).toBeVisible()

@@ -29,7 +29,7 @@ test('on a phone the menu opens and closes by button, key and navigation', async
   await expect(link).toBeHidden()
   await button.click()
   await expect(link).toBeVisible()
-  // The footer is far below the list. A bar of medium width has no room for them.
+  // Phones have these links in the menu, because the footer is far below the list. A bar of medium width has no room for them.
   const more = ['Shortlist', 'My votes', 'Results'].map((name) => page.getByRole('banner').getByRole('link', { name }))
   for (const part of more) await expect(part).toBeVisible()
   await page.setViewportSize({ width: 1279, height: 740 })
@@ -48,7 +48,7 @@ test('on a phone the menu opens and closes by button, key and navigation', async
   await page.getByRole('banner').getByRole('link', { name: 'About us' }).click()
   await expect(page).toHaveURL('/about')
   await expect(link).toBeHidden()
-  // The back button comes much later.
+  // The user goes back much later.
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -171,7 +171,7 @@ test('scripts and styles are complete in every content coding', async ({ page })
     }
     expect(sizes.size, file).toBe(1)
   }
-  // All were checked; small files are sent uncompressed.
+  // All codings were checked, although small files are sent uncompressed.
   expect(codings).toEqual(new Set(['br', 'gzip', 'identity']))
 })
 
@@ -188,7 +188,7 @@ test('the focus ring of an element that the keyboard scrolls into view is whole'
       top: scrollY,
     }))
     scrolled = Math.max(scrolled, top)
-    // The ring's width and offset.
+    // The focus ring's width plus its offset.
     if (below < 6) cutOff.push(name)
   }
   expect(scrolled).toBeGreaterThan(0)

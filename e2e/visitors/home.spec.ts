@@ -35,7 +35,7 @@ test('shows the statistics, the recommended block and twelve clans', async ({ pa
   await expect(block.getByRole('button', { name: /^Vote for/ })).toHaveCount(0)
   await expect(block.getByText(/^#\d+$/)).toHaveCount(0)
 
-  // Once all cards are rendered, scrolling does not change the height of the page, so that a link stays under the pointer.
+  // Once all cards are rendered, scrolling does not change the page's height, so that links stay under the pointer.
   await expect(page.locator('#clans ul > li').last()).toHaveCSS('content-visibility', 'visible')
   const heights = await page.evaluate(async () => {
     const height = () => document.documentElement.scrollHeight
@@ -66,7 +66,7 @@ for (const [name, size] of [
   ['phone', { width: 360, height: 740 }],
   ['desktop', { width: 1280, height: 720 }],
 ] as const) {
-  test(`on a ${name}, a choice brings fitting clans into view, and their cards lead to their pages`, async ({
+  test(`on a ${name}, a choice brings matching clans into view, and their cards link to their pages`, async ({
     page,
   }) => {
     const { total } = await readList(page, '?region=eu')
@@ -80,7 +80,7 @@ for (const [name, size] of [
     }
     expect(await bottomOf(title)).toBeLessThanOrEqual(0.4 * size.height)
     await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
-    // Two touches: open the select, choose an option.
+    // Two taps: open the select, choose an option.
     await expect(region(page).locator('option[value=eu]')).toHaveText(`Europe (${total})`)
     await region(page).selectOption('eu')
     await expect(title).toHaveText(`${total} clans in Europe`)
@@ -90,7 +90,7 @@ for (const [name, size] of [
     await expect(link).toBeInViewport()
     const href = (await link.getAttribute('href')) ?? ''
 
-    // The third: anywhere on the card, also on its text.
+    // The third tap: anywhere on the card, including its text.
     await first.locator('p[dir=auto]').click()
     await expect(page).toHaveURL(new RegExp(`${href}$`))
     await page.goBack()
@@ -122,9 +122,9 @@ test('on a phone, "More filters" leads to the results and closes', async ({ page
   await expect(show).toBeHidden()
 })
 
-test('two choices right after each other both count', async ({ page }) => {
+test('two choices in quick succession both count', async ({ page }) => {
   await page.goto('/')
-  // In one task, so that nothing is rendered in between unless the page does it at once.
+  // In a single task, so that nothing is rendered in between unless the page does so synchronously.
   await page.evaluate(() => {
     for (const [name, value] of [
       ['playstyle', 'casual'],
@@ -138,7 +138,7 @@ test('two choices right after each other both count', async ({ page }) => {
   })
   await expect(page).toHaveURL(/\?playstyle=casual&platform=pc$/)
 
-  // Also if the second one removes a chip while the list of the first one is loading.
+  // Even if the second one removes a chip while the list of the first is loading.
   const answer = Promise.withResolvers<undefined>()
   await page.route('**/api/clans?*', (route) => answer.promise.then(() => route.continue()))
   await region(page).selectOption('eu')
@@ -176,7 +176,7 @@ test('filters are chips that can be removed, and unstated facts can be included'
 test.describe('play hours', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('are in the time zone of the visitor who chooses them, also for those who open the link', async ({ page }) => {
+  test('are in the time zone of the visitor who chooses them, even for others who open the link', async ({ page }) => {
     await page.goto('/')
     await page.getByText('More filters').click()
     const hours = page.getByRole('combobox', { name: 'Play hours' })
@@ -191,7 +191,7 @@ test.describe('play hours', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `${await total('evening')} clans playing in the evening`,
     )
-    // The number of the chosen option is in the headline.
+    // The headline has the count of the selected option.
     await expect(hours.getByRole('option', { name: /^Evenings/ })).toHaveText('Evenings, 18:00–24:00')
     await expect(hours.getByRole('option', { name: /^Nights/ })).toHaveText(
       `Nights, 0:00–6:00 (${await total('night')})`,
@@ -224,7 +224,7 @@ test.describe('play hours', () => {
   })
 })
 
-test('orders stay while paging and on the way back, and a surprise has a seed', async ({ page }) => {
+test('orders stay while paging and going back, and a random order has a seed', async ({ page }) => {
   await page.goto('/')
   const order = page.getByRole('combobox', { name: 'Order' })
   await order.selectOption('rising')
@@ -238,7 +238,7 @@ test('orders stay while paging and on the way back, and a surprise has a seed', 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   const shuffled = await cards(page).getByRole('heading').allTextContents()
   await page.getByRole('link', { name: 'Shuffle again' }).click()
-  // Both orders may begin with the same clan.
+  // Both orders may start with the same clan.
   await expect(cards(page).getByRole('heading')).not.toHaveText(shuffled)
   await page.goBack()
   await expect(cards(page).getByRole('heading')).toHaveText(shuffled)
@@ -275,7 +275,7 @@ test('filters that match nothing say so and can be cleared', async ({ page }) =>
   expect((await readList(page, query)).total).toBe(0)
   await page.goto(`/${query}`)
   await expect(page.getByText('No results matching your selected filters')).toBeVisible()
-  // The filter to remove is named with what it would bring.
+  // The page names the filter to remove and how many clans that would find.
   const loosen = page.locator('#clans').getByRole('link', { name: /^Without / })
   const count = Number(/: (\d+) clans?$/.exec((await loosen.first().textContent()) ?? '')?.[1])
   await loosen.first().click()
@@ -303,7 +303,7 @@ test('pages follow each other without gaps or duplicates and keep the filters', 
   }
   expect(new Set(names).size).toBe(names.length)
   expect(recommended).toHaveLength(3)
-  // The first page has them above the list.
+  // On the first page, they are above the list.
   const all = new Set([...names, ...recommended])
   expect(all.size).toBe((await readList(page)).clans.length)
   await page.goto('/?platform=pc')
@@ -312,7 +312,7 @@ test('pages follow each other without gaps or duplicates and keep the filters', 
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('parameters of a campaign do not change the page, and stay in the URL', async ({ page }) => {
+test('campaign parameters do not change the page, and stay in the URL', async ({ page }) => {
   const [plain, campaign] = await Promise.all([
     page.request.get('/?page=2'),
     page.request.get('/?utm_source=chat&page=2'),
@@ -367,7 +367,7 @@ test.describe('without JavaScript', () => {
   test('the list, its filters and its pages work', async ({ page }) => {
     await page.goto('/')
     await expect(cards(page)).toHaveCount(12)
-    // Not a click: cards get their real height once they are scrolled to, which could move the link away from the pointer.
+    // Not a click, because cards get their real height when they are scrolled to, which could move the link away from the pointer.
     await page.getByRole('link', { name: 'Page 2' }).press('Enter')
     await expect(page).toHaveURL(/page=2/)
     await expect(cards(page)).toHaveCount(12)

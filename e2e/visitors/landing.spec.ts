@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('the next page of a landing page begins at the list, which gets the focus', async ({ page }) => {
+test('the next page of a landing page starts at the list, which gets focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/clans/pc')
   const list = page.getByRole('region', { name: 'This week’s ranking' })

@@ -5,7 +5,7 @@ test.use({
   launchOptions: [({ launchOptions }, use) => use(withLargeText(launchOptions)), { scope: 'worker' }],
 })
 
-test('no page scrolls sideways on a phone with text of twice the size', async ({ page }) => {
+test('no page scrolls horizontally on a phone with text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const address of ['/', '/clan/1', '/vote', '/weeks', '/about', '/blog', '/shortlist', '/register']) {
     await page.goto(address)

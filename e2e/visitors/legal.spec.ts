@@ -17,7 +17,7 @@ for (const { path, headline, date, says } of pages) {
     await contents.last().click()
     await expect(chapters.last()).toBeInViewport()
 
-    // Prints only its text, black on white.
+    // Print only the text, black on white.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-/** What browsers got after Safari 16.4, Firefox 121 and Chrome 110. */
+/** Features added to browsers after Safari 16.4, Firefox 121 and Chrome 110. */
 const newer = {
   Array: ['fromAsync'],
   'Element.prototype': ['checkVisibility'],

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a printed clan page is black on white, without what only works on a screen', async ({ page }) => {
+test('a printed clan page is black on white, without controls for the screen', async ({ page }) => {
   await page.goto('/')
   await page.locator('article:has-text("Sponsor") h3 a').first().click()
   await expect(page).toHaveURL(/\/clan\//)
@@ -16,6 +16,6 @@ test('a printed clan page is black on white, without what only works on a screen
     })
     return [...new Set(looks)].toSorted()
   })
-  // Ribbons are over the image, so they are white.
+  // Ribbons have a white background, because they are over the image.
   expect(found).toEqual(['rgb(255, 255, 255) none rgb(0, 0, 0)', 'rgba(0, 0, 0, 0) none rgb(0, 0, 0)'])
 })

@@ -64,7 +64,7 @@ test('combines with filters, including one chosen right after the last key', asy
   await expect(cards(page)).toHaveCount(12)
   await field(page).fill(word)
   await page.getByRole('combobox', { name: 'Region' }).selectOption(clan.region)
-  // In either order: the word may reach the URL before the filter or with it.
+  // The word may reach the URL before the filter or together with it.
   await expect(page).toHaveURL(
     ({ searchParams }) => searchParams.get('q') === word && searchParams.get('region') === clan.region,
   )
@@ -120,7 +120,7 @@ test('on a phone, Enter closes the keyboard and scrolls to the results', async (
     await expect(cards(page).first().getByRole('heading')).toBeInViewport()
   }
   expect(new URL(page.url()).searchParams.get('q')).toBe(word)
-  // On a wide screen the results are in view; the page must not jump.
+  // On a wide screen, the results are in view, so the page must not jump.
   await page.setViewportSize({ width: 1280, height: 800 })
   await field(page).fill('')
   await field(page).scrollIntoViewIfNeeded()
@@ -137,7 +137,7 @@ test('works by keyboard alone, with the filters and their chips', async ({ page 
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveAttribute('aria-live', 'polite')
   const bar = page.getByRole('search')
-  // The focus follows the reading order, also where controls share a row.
+  // The focus follows the reading order, even where controls share a row.
   await page.setViewportSize({ width: 360, height: 740 })
   await tabTo(page, bar.getByRole('searchbox'))
   for (const name of ['Playstyle', 'Region', 'Platform', 'Order']) {

@@ -15,7 +15,7 @@ const storeShortlist = (page: Page, ids: readonly unknown[], names: Readonly<Rec
     { ids, names },
   )
 
-test('a star puts a clan on the list, in other open tabs, too, and takes it off again', async ({
+test('a star adds a clan to the list, including in other open tabs, and removes it again', async ({
   page,
   context,
   site,
@@ -39,7 +39,7 @@ test('a star puts a clan on the list, in other open tabs, too, and takes it off 
   await page.goBack()
   await star(other, clan).press('Space')
   await expect(star(page, clan)).toHaveAttribute('aria-pressed', 'false')
-  // The focus was on the removed card.
+  // The removed card had focus.
   await expect(other.getByRole('heading', { name: '0 clans' })).toBeFocused()
 })
 
@@ -114,7 +114,7 @@ test('a clan that failed to load can be loaded again, and each is requested once
     }, ids)
   await add([first.id, second.id])
   await expect.poll(() => requestsOf(first)).toBe(1)
-  // Another clan while the first ones load.
+  // Add another clan while the first ones are loading.
   await add([first.id, second.id, third.id])
   await expect(cards(page)).toHaveCount(1)
   response.resolve()
@@ -126,13 +126,13 @@ test('a clan that failed to load can be loaded again, and each is requested once
   await expect(page.getByRole('heading', { name: '3 clans' })).toBeFocused()
 })
 
-test('without script the page says what it needs; search engines leave it out', async ({ page }) => {
+test('without script, the page says that it needs script; search engines do not index it', async ({ page }) => {
   const response = await page.request.get('/shortlist')
   expect(response.headers()['x-robots-tag']).toBe('noindex')
   expect(await response.text()).toContain('<noscript><p>The shortlist needs JavaScript.')
 })
 
-test('on a phone only the comparison scrolls sideways', async ({ page, site }) => {
+test('on a phone, only the comparison scrolls horizontally', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const clans = (await readRanked(site.address)).slice(0, 4)
   const [, second] = clans
@@ -149,7 +149,7 @@ test('on a phone only the comparison scrolls sideways', async ({ page, site }) =
   const scroll = page.getByRole('region', { name: /clans side by side/ })
   expect(await scroll.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
 
-  // The names stay below the top bar, and above their columns.
+  // The names stay below the top bar and above their columns.
   await comparison(page).getByRole('row').last().scrollIntoViewIfNeeded()
   await scroll.evaluate((element) => (element.scrollLeft = 120))
   const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

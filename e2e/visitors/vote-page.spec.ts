@@ -22,7 +22,7 @@ test('votes once in a new browser profile and then says so', async ({ page, unsp
   await expect(page.getByRole('paragraph').filter({ hasText: `You voted for ${name}: now #` })).toBeVisible()
   await page.reload()
   await expect(page.getByText("You've already voted for this clan this week!")).toBeVisible()
-  // The whole list may be served stale for a moment.
+  // Poll, because the list may be served stale for a moment.
   await expect.poll(() => votesOf(page.request, id)).toBe(votes + 1)
 })
 

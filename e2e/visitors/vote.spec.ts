@@ -5,7 +5,7 @@ import { giveFingerprintTime } from '../support/fingerprint-time.ts'
 import { expect, test, waitUntilLive } from '../support/test.ts'
 import { type Listed, readRanked } from '../support/unspent-clans.ts'
 
-/** The list with this clan on its first page. */
+/** URL of the list with this clan on its first page. */
 const listWith = ({ name }: Listed) => `/?${new URLSearchParams({ q: name })}`
 const voteControl = (page: Page, { name }: Listed) =>
   page.getByRole('button', { name: `Vote for ${name}`, exact: true })
@@ -30,14 +30,14 @@ test(
     const counted = card.getByText(`${now} ${now === 1 ? 'vote' : 'votes'} this week`, { exact: true })
     await expect(counted).toBeAttached()
 
-    // Another press shows a message, which the open panel does not cover, and does not undo the vote.
+    // Another press shows a message that the open panel does not cover, and does not undo the vote.
     const panel = card.locator('[data-after-vote]')
     await expect(panel).toBeVisible()
     await control.click()
     await card.getByText("You've already voted for this clan this week!").click({ trial: true })
     await expect(counted).toBeAttached()
 
-    // Esc closes the panel, and the focus is not lost with it.
+    // Esc closes the panel without losing the focus.
     await panel.getByRole('button', { name: 'Close' }).focus()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
@@ -47,12 +47,12 @@ test(
     await expect(control).toHaveAttribute('aria-pressed', 'true')
     expect(await readVotes(page)).toBe(before + 1)
 
-    // The control knows the vote and sends no second request.
+    // The control knows the vote, and sends no second request.
     await control.click()
     await expect(page.getByText("You've already voted for this clan this week!").first()).toBeVisible()
     expect(await readVotes(page)).toBe(before + 1)
 
-    // The server rejects a visitor who clears the storage: same device, same week.
+    // If a visitor clears the storage, the server rejects the vote: same device, same week.
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     await expect(control).toHaveAttribute('aria-pressed', 'false')
@@ -88,7 +88,7 @@ test(
     await visitor.reload()
     let after: Listed[] = []
     const placeOf = ({ id }: Listed) => after.findIndex((clan) => clan.id === id)
-    // The whole list may be served stale for a moment.
+    // Retry, because the list may be served stale for a moment.
     await expect(async () => {
       after = await readRanked(site.address)
       expect(placeOf(below)).toBeLessThan(placeOf(above))
@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('after a vote, the card says rank and next vote, and offers sharing', async ({ page, unspentClan }) => {
+test('after a vote, the card shows rank and next vote, and offers sharing', async ({ page, unspentClan }) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => void (document.documentElement.dataset.shared = JSON.stringify(data))
   })
@@ -119,7 +119,7 @@ test('after a vote, the card says rank and next vote, and offers sharing', async
     .last()
   await voteControl(page, first).click()
   await expect(message(first)).toBeVisible()
-  // Its badge and the comparison have the same rank.
+  // The badge and the comparison show the same rank.
   const rank = /now (#\d+(?:,\d{3})*)/.exec((await message(first).textContent()) ?? '')?.[1] ?? ''
   await expect(card.getByText(rank, { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Rank this week/ })).toContainText(rank)
@@ -130,7 +130,7 @@ test('after a vote, the card says rank and next vote, and offers sharing', async
   expect(shared.text).toContain(`I voted for ${first.name} on Muster: now #`)
   expect(shared.url).toMatch(new RegExp(`/clan/${first.id}-`))
 
-  // The newest panel replaces the one before.
+  // The newest panel replaces the previous one.
   await voteControl(page, second).click()
   await expect(message(second)).toBeVisible()
   await expect(message(first)).toBeHidden()
@@ -158,9 +158,9 @@ test('a failed vote is undone and shows the reason until the next press', async 
   await expect(control).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a vote shows in another open tab, and so does its failure', async ({ page, context, unspentClan }) => {
+test('a vote is visible in another open tab, and so is its failure', async ({ page, context, unspentClan }) => {
   const clan = await unspentClan()
-  // Another voter, so that there is a number.
+  // Another voter votes, so that the count is not empty.
   const voted = await page.request.post(`/api/clans/vote/${clan.id}`, { data: { vKey: crypto.randomUUID() } })
   const { votes } = (await voted.json()) as Listed
   const other = waitUntilLive(await context.newPage())
@@ -201,11 +201,11 @@ test('a vote can be cast with the keyboard', async ({ page, unspentClan }) => {
   await expect(control).toBeFocused()
 })
 
-/** The evidence that a vote's request contains. */
+/** The evidence in a vote's request. */
 const evidenceOf = (request: Request) =>
   Object.fromEntries((request.headers()['x-vote-evidence'] ?? '').split(';').map((pair) => pair.split('=')))
 
-test('a vote tells how it was cast, with a pass from before the press and the stamp of its page', async ({
+test('a vote reports how it was cast, with a pass from before the press and the stamp of its page', async ({
   page,
   unspentClan,
 }) => {
@@ -214,7 +214,7 @@ test('a vote tells how it was cast, with a pass from before the press and the st
   page.on('request', (request) => request.url().endsWith('/api/voter-pass') && passes.push(request.method()))
   const document_ = await page.goto(listWith(clan))
   await page.waitForLoadState('networkidle')
-  // People who touch no vote control get no pass.
+  // Visitors who touch no vote control get no pass.
   expect(passes).toEqual([])
   const issued = page.waitForResponse((response) => response.url().endsWith('/api/voter-pass'))
   await voteControl(page, clan).focus()
@@ -235,7 +235,7 @@ test('a vote tells how it was cast, with a pass from before the press and the st
   expect(document_?.headers()['server-timing']).toBe(`stamp;desc="${evidence.stamp}"`)
   expect(passes).toEqual(['POST'])
 
-  // The clan's page, after navigating on the site. The pass is kept, and the stamp is still that of the document.
+  // The clan's page, after client-side navigation. The pass is reused, and the stamp is still that of the loaded document.
   const other = await unspentClan()
   await page.goto(listWith(other))
   await page.getByRole('link', { name: other.name, exact: true }).click()
@@ -262,7 +262,7 @@ test('a vote contains a voter key and three hashes, the same each time', async (
   expect(bodies[0]?.vKey).toMatch(/^[0-9a-f-]{36}$/)
   for (const part of ['fph', 'fps', 'fpa']) expect(bodies[0]?.[part]).toMatch(/^[0-9a-f]{64}$/)
 
-  // If many votes come from its network, the browser is asked for a proof of work.
+  // If many votes come from its network, the browser gets a challenge.
   const parameters = { algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: 200, deriveKey } as const
   const challenge = Buffer.from(JSON.stringify(await createChallenge(parameters))).toString('base64url')
   await page.route('**/api/clans/vote/*', async (route) => {
@@ -278,7 +278,7 @@ test('a vote contains a voter key and three hashes, the same each time', async (
 
 test('votes without device check contain no fingerprint, until the choice is undone', async ({ page, site }) => {
   await giveFingerprintTime(page)
-  // Before the page is opened: a busy page may not notice a route that is added later.
+  // Add the route before opening the page, because a busy page may not notice a later route.
   let isOffline = true
   await page.route('**/assets/voting-options-dialog-*.js', (route) =>
     isOffline ? route.abort('internetdisconnected') : route.continue(),
@@ -294,7 +294,7 @@ test('votes without device check contain no fingerprint, until the choice is und
   await page.goto('/')
   const options = page.getByRole('button', { name: 'Voting options' })
   await options.focus()
-  // If its script does not load, the page stays and links to the choice.
+  // If the dialog's script does not load, the page stays and links to the choice.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '/privacy#fingerprint')
   await expect(page).toHaveURL('/')
@@ -311,7 +311,7 @@ test('votes without device check contain no fingerprint, until the choice is und
   await expect(options).toBeFocused()
   expect(await voteFor(first)).toEqual(['vKey'])
 
-  // On the privacy page, where the choice shows again.
+  // On the privacy page, which shows the choice, too.
   await page.goto('/privacy#fingerprint')
   await expect(page.getByRole('radio', { name: 'Vote without device check' })).toBeChecked()
   await page.getByRole('radio', { name: 'Vote with device check' }).check()

@@ -7,13 +7,13 @@ const running = voteWeekAt(Date.now())
 const week = previousWeek(running)
 const before = previousWeek(week)
 
-/** Before those two. */
+/** The weeks before those two. */
 const oldWeeks = Array.from({ length: 60 }).reduce<string[]>(
   (weeks) => [previousWeek(weeks[0] ?? before), ...weeks],
   [],
 )
 
-/** Clan 1 is listed, clan 90000 is not. Clan 40 has one vote more each week. */
+/** Clan 1 is listed, clan 90000 is not. Clan 40 has one more vote each week. */
 const test = base.extend<object, { readonly results: void }>({
   results: [
     async ({ site }, use) => {
@@ -30,7 +30,7 @@ const test = base.extend<object, { readonly results: void }>({
   ],
 })
 
-// In one worker, because each would start a site of its own.
+// One worker, because each would start its own site.
 test.describe.configure({ mode: 'default' })
 
 test('a visitor reads a result, finds a clan and follows it to its history', async ({ page }) => {
@@ -111,7 +111,7 @@ test.describe('without script', () => {
     await expect(history.getByRole('link', { name: 'Page 2' })).toBeVisible()
   })
 
-  test('each page of the archive has the newest checkpoint, and says what a result does not prove', async ({
+  test('each page of the archive has the newest checkpoint, and explains what a result does not prove', async ({
     page,
   }) => {
     const readLog = async () => (await (await page.request.get('/api/log')).json()) as { checkpoint: unknown }

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/test.ts'
 
-// In one worker: a site of its own for each takes longer than the tests.
+// One worker, because a separate site for each test would take longer than the tests.
 test.describe.configure({ mode: 'default' })
-// A first visit has nothing in its cache.
+// A new context, because a first visit has an empty cache.
 test.use({ images: true, reuseContext: false })
 
-/** The byte budget of a first visit on a phone, as transferred. */
+/** Budget for a first visit on a phone, in transferred bytes. */
 const budget = { document: 20_000, styles: 15_000, script: 110_000, fonts: 65_000, images: 150_000 }
 
 test('a first visit to the home page stays within the byte budget', async ({ page }) => {
@@ -28,7 +28,7 @@ test('a first visit to the home page stays within the byte budget', async ({ pag
       styles: endsIn('.css'),
       script: endsIn('.js'),
       fonts: endsIn('.woff2'),
-      // The page's background map is one of them.
+      // These include the page's background map.
       images: weigh(
         ({ name, initiatorType }) => inView.has(name) || (initiatorType === 'css' && /\.(?:avif|webp)$/.test(name)),
       ),
