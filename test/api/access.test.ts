@@ -40,7 +40,7 @@ async function tokenOf(site: TestSite, traits?: { admin: boolean }): Promise<str
   return signIn(site, await aUser(harness.storage.db, traits))
 }
 
-/** Calls an endpoint with an empty body: access is checked before the body is validated. */
+/** Calls an endpoint with an empty body, because access is checked before the body is validated. */
 async function callEmpty(site: TestSite, { method, path, body }: EndpointDeclaration, token: string | undefined) {
   const response = await site.call(method, path.replace(/\{\w+\}/g, '1'), {
     ...(token === undefined ? {} : { token }),
@@ -62,7 +62,7 @@ test.each(Object.entries(clients))('a client may call exactly the endpoints mean
     if (letIn !== client.may.includes(endpoint.access))
       wrong.push(`${call} is for "${endpoint.access}", returned ${status} ${code}`)
     else if (!letIn && status !== 401 && status !== 403) wrong.push(`${call} denied access with ${status} ${code}`)
-    // A call may end the session or delete the account; the next endpoint needs a new session.
+    // The call may have ended the session or deleted the account, so the next endpoint needs a new session.
     if (live && (await site.call('GET', '/api/me/account', { token: token ?? '' })).status !== 200)
       token = await client.tokenOf(site)
   }
@@ -88,7 +88,7 @@ describe('sessions and passwords', () => {
   })
 
   test('at most 62 password checks are queued or running; others are rejected as overloaded', async () => {
-    // All 80 are queued before the first finishes, also with cheap hashes.
+    // All 80 are queued before the first one finishes, even with cheap hashes.
     const passwords = await createPasswords({ memory: 64, passes: 1, parallelism: 1 })
     const responses = await Promise.allSettled(
       Array.from({ length: 80 }, () => passwords.matches('a guess', undefined)),

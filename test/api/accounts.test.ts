@@ -14,7 +14,7 @@ async function outcome(response: Response): Promise<[number, string | undefined]
   return [response.status, (body as { error?: { code: string } } | undefined)?.error?.code]
 }
 
-/** Sends the queued emails and returns the newest one in the outbox. */
+/** Sends the queued emails, and returns the newest one in the outbox. */
 async function nextMail(site: TestSite) {
   expect(await drainJobs(site, harness.storage.db)).toBeGreaterThan(0)
   const mail = (await readOutbox(harness.storage.dataDir)).at(-1)
@@ -98,7 +98,7 @@ describe('an account', () => {
       await signIn(site, { email, password: 'a brand new one' })
     })
 
-    test('asks again, whichever link is followed, until a password is set', async () => {
+    test('asks again for any link until a password is set', async () => {
       const site = await harness.open()
       const { link, other, email } = await registerTwice(site)
       const hashes = []
@@ -254,7 +254,7 @@ describe('a link in an email', () => {
     expect((await reset(site, mail)).status).toBe(204)
   })
 
-  test('has the configured origin whatever the Host header, and its secret is not stored', async () => {
+  test('has the configured origin for any Host header, and its secret is not stored', async () => {
     const site = await harness.open()
     const user = await aUser(harness.storage.db)
     const headers = { 'content-type': 'application/json', host: 'evil.test', 'x-forwarded-host': 'evil.test' }
@@ -274,7 +274,7 @@ describe('a link in an email', () => {
 })
 
 describe('known and unknown emails get the same response', () => {
-  /** The visible parts of a response, without those that always differ. */
+  /** The visible parts of a response, except those that always differ. */
   async function seen(response: Response) {
     const text = (await response.text()).replace(/"requestId":"[^"]+"/, '')
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))

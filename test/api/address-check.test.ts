@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => standIn.close())
 
-test('a site asks its provider about the address of two votes, and the metrics say so', async () => {
+test('a site asks its provider about the address of two votes, and counts that in the metrics', async () => {
   const clan = await aClan(harness.storage.db)
   const site = await harness.open({
     ADDRESS_PROVIDER: 'abuseipdb',

@@ -16,7 +16,7 @@ async function addressOfVote(site: TestSite, clanId: number, db: ReturnType<type
 
 describe('without a trusted proxy', () => {
   const harness = useSite()
-  test("a vote's address is that of the connection, whatever the headers", async () => {
+  test("a vote's address is that of the connection, regardless of headers", async () => {
     const clanId = await aClan(harness.storage.db)
     expect(await addressOfVote(await harness.open(), clanId, harness.storage.db)).toBe(connection)
   })
@@ -24,7 +24,7 @@ describe('without a trusted proxy', () => {
 
 describe('with a trusted proxy', () => {
   const harness = useSite({ TRUSTED_PROXIES: '192.0.2.0/24' })
-  test("a vote's address is the one that the proxy reports, not one that the client sent", async () => {
+  test("a vote's address is the one reported by the proxy, not one sent by the client", async () => {
     const clanId = await aClan(harness.storage.db)
     expect(await addressOfVote(await harness.open(), clanId, harness.storage.db)).toBe('203.0.113.9')
   })

@@ -39,7 +39,7 @@ test.each(['/api/openapi.json', '/api/docs'])('%s counts against the read limit'
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the document has the version of Muster that runs', async () => {
+test('the document has the running version of Muster', async () => {
   const site = await harness.open()
   const { info } = (await (await site.get('/api/openapi.json')).json()) as { info: unknown }
   expect(version).toMatch(/^\d+\.\d+\.\d+/)

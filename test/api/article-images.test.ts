@@ -37,7 +37,7 @@ async function illustrated(): Promise<DeskArticle> {
   return (await response.json()) as DeskArticle
 }
 
-test('stores a cover like a header image, and serves a banner at the address of its published article', async () => {
+test('stores a cover like a header image, and serves a banner at the URL of its published article', async () => {
   const { id, cover_image_filename: cover, cover_image_access: access } = await illustrated()
   expect(await sizeOf(await site.get(uploadUrl(cover ?? '', access)))).toEqual(['webp', 960, 400])
   expect((await site.get('/blog_banners/first.webp')).headers.get('content-type')).not.toBe('image/webp')
@@ -77,7 +77,7 @@ test('images are public while their article is published, and administrators see
   await vi.waitUntil(async () => (await statuses(other)).join() === '404,404')
 })
 
-test('a banner follows a changed slug, and is gone while its article is unpublished', async () => {
+test('a banner follows a changed slug, and is not served while its article is unpublished', async () => {
   const { id } = await illustrated()
   await publish(id)
   const kind = async (slug: string) => (await site.get(`/blog_banners/${slug}.webp`)).headers.get('content-type')

@@ -20,7 +20,7 @@ beforeEach(async () => {
   site = await harness.open({}, { hashCost: cheapHash })
 })
 
-/** Reads an error response: its status and code, and whatever contradicts them. */
+/** Returns the status and code of an error response, and anything that contradicts them. */
 async function readError(response: Response): Promise<string> {
   const { error } = (await response.json()) as { error: { code: keyof typeof errors; requestId: string } }
   return [
@@ -32,7 +32,7 @@ async function readError(response: Response): Promise<string> {
     .join(' ')
 }
 
-/** Sends the same kind of body to every endpoint that reads JSON; returns the endpoints with unexpected responses. */
+/** Sends the same kind of body to every endpoint that reads JSON. Returns endpoints with unexpected responses. */
 async function findUnexpectedResponses(expected: string, init: () => RequestInit, type = 'application/json') {
   const token = await signIn(site, await aUser(harness.storage.db, { admin: true }))
   const failures: string[] = []

@@ -32,7 +32,7 @@ beforeEach(async () => {
   token = await signIn(site, administrator)
 })
 
-/** Returns the body, or the code of the error. */
+/** Returns the body, or the error's code. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await site.call(method, path, { token, ...(body === undefined ? {} : { body }) })
   const answer = (await response.json()) as { error?: { code: string } }
@@ -66,7 +66,7 @@ async function cast(
   return ids
 }
 
-/** The check of the last week, drawn at the current time. */
+/** Draws the check of a week at the current time. */
 const draw = (inWeek: string = lastWeek) =>
   drawBlindCheck(harness.storage.db, inWeek, harness.clock.now(), new AbortController().signal)
 
@@ -76,7 +76,7 @@ async function isVoid(id: number): Promise<boolean> {
   return wasVoid
 }
 
-test('draws 50 void votes and as many counted ones, and does not tell which are which', async () => {
+test('draws 50 void votes and as many counted ones, and does not reveal which are which', async () => {
   const { db } = harness.storage
   const [attacked, calm] = [await aClan(db, { name: 'Wolves' }), await aClan(db)]
   await cast(attacked, 120, lastWeek, 'void', 'detector_void')
@@ -93,7 +93,7 @@ test('draws 50 void votes and as many counted ones, and does not tell which are 
   const voids = drawn.filter((vote) => vote.was_void)
   expect(voids).toHaveLength(50)
   expect(voids.filter(({ vote_id: id }) => byAdministrator.includes(id ?? 0))).toEqual([])
-  // Mixed, and counted votes of the same clan: neither the position nor the clan tells.
+  // Mixed, and counted votes are for the same clan, so neither position nor clan reveals the state.
   expect(drawn.slice(0, 50).every((vote) => vote.was_void)).toBe(false)
   expect(new Set(drawn.map(({ clan_id: clan }) => clan))).toEqual(new Set([attacked]))
 
@@ -104,7 +104,7 @@ test('draws 50 void votes and as many counted ones, and does not tell which are 
   expect(JSON.stringify(evidence)).not.toMatch(/void|counted|detector/)
 })
 
-test('draws votes that the detector voided also if an administrator has decided on them since', async () => {
+test('draws votes that the detector voided even if an administrator has since decided about them', async () => {
   const clan = await aClan(harness.storage.db)
   const voided = await cast(clan, 30, lastWeek, 'void', 'detector_void')
   await cast(clan, 40, lastWeek)
@@ -139,7 +139,7 @@ test('compares up to 3,000 votes for a clan', async () => {
   const { db } = harness.storage
   const clan = await aClan(db)
   const [id = 0] = await cast(clan, 1, lastWeek, 'void', 'detector_void')
-  // Behind the others in the order of the comparison.
+  // Comes after the others in the comparison's order.
   await db.updateTable('votes').set({ voter_key: 'ffffffff-ffff-4fff-bfff-ffffffffffff', client_ip_country: 'FR' }).where('id', '=', id).execute() // prettier-ignore
   for (let i = 0; i < 4; i++) await cast(clan, 800, lastWeek)
   await draw()
@@ -163,7 +163,7 @@ test('publishes the share of void votes called genuine when all votes have an an
   const nothing = { weeks: [], total: { fake: 0, genuine: 0, unsure: 0 }, overturned: null }
   for (const { id } of counted) await answer(id, 'genuine')
   for (const [i, text] of ['fake', 'fake', 'unsure'].entries()) await answer(voids[i]?.id ?? 0, text)
-  // Otherwise the published numbers would tell after each answer whether the vote was void.
+  // Otherwise, the published numbers would reveal after each answer whether the vote was void.
   expect(await figures()).toEqual(nothing)
 
   const last = voids[3]?.id ?? 0
@@ -174,13 +174,13 @@ test('publishes the share of void votes called genuine when all votes have an an
   expect(done.figures).toMatchObject(total)
   expect(done.votes.filter(({ was_void: isKnownVoid }) => isKnownVoid)).toHaveLength(4)
 
-  // An administrator who knows the result cannot change it.
+  // An administrator who knows the result must not be able to change it.
   expect(await takeBack(last)).toBe('already_decided')
   expect(await answer(last, 'fake')).toBe('already_decided')
   expect((await figures()).total).toEqual(total)
 })
 
-test('keeps one answer per vote, takes it back once, and writes both into the audit log without the clan', async () => {
+test('keeps one answer per vote, undoes it once, and writes both into the audit log without the clan', async () => {
   const { db } = harness.storage
   await cast(await aClan(db, { name: 'Wolves' }), 2, lastWeek, 'void', 'detector_void')
   await draw()
@@ -198,7 +198,7 @@ test('keeps one answer per vote, takes it back once, and writes both into the au
     { act: 'answerBlindCheck', clan_id: null, subject, before: { answer: null }, after: { answer: 'genuine' } },
     { act: 'takeBlindAnswerBack', clan_id: null, subject, before: { answer: 'genuine' }, after: { answer: null } },
   ])
-  // Nothing happens to the votes themselves.
+  // The votes themselves do not change.
   expect(await db.selectFrom('votes').select('state').distinct().execute()).toEqual([{ state: 'void' }])
 })
 

@@ -76,7 +76,7 @@ describe('an article', () => {
     expect(await published()).toMatchObject([{ title: 'Another title' }])
   })
 
-  test('can be edited, also while published, and every change is in the audit log', async () => {
+  test('can be edited, even while published, and every change is in the audit log', async () => {
     const { id } = await written('first')
     await call('PATCH', `/api/admin/blogs/${id}/publish`)
     const fields = { slug: 'renamed', title: 'Renamed', content: '<p onclick="x()">New</p>' }
@@ -96,7 +96,7 @@ describe('an article', () => {
     expect(await outcome(await edit(first.id, { slug: 'first' }))).toBe('200')
   })
 
-  test('gets a slug only once when several take it at the same time', async () => {
+  test('cannot share a slug with an article created at the same time', async () => {
     const articles = [await written('first'), await written('second'), await written('third')]
     const responses = await Promise.all(articles.map(({ id }) => edit(id, { slug: 'wanted' })))
     expect((await Promise.all(responses.map(outcome))).sort()).toEqual(['200', 'slug_taken', 'slug_taken'])

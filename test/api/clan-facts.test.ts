@@ -42,7 +42,7 @@ async function anOwnedClan(sent: object) {
   }
 }
 
-test('facts go with a clan from its submission through an edit, which administrators compare', async () => {
+test('facts are kept from submission through an edit, which administrators compare', async () => {
   const clan = await anOwnedClan(facts)
   expect((await clan.mine())?.facts).toEqual(facts)
   await clan.approveRegistration()
@@ -62,7 +62,7 @@ test('an edit without facts keeps them, an empty object removes them', async () 
   expect(await clan.mine()).not.toHaveProperty('facts')
 })
 
-test('an edit that the version before stored keeps the facts', async () => {
+test('an edit stored by the previous version keeps the facts', async () => {
   const clan = await anOwnedClan(facts)
   await clan.approveRegistration()
   await clan.edit({ name: 'Day Watch' })

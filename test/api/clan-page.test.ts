@@ -21,7 +21,7 @@ describe('GET /api/clans/{id}', () => {
     admin = await signIn(site, await aUser(harness.storage.db, { admin: true }))
   })
 
-  test('has the times of the approvals', async () => {
+  test('has the times of its approvals', async () => {
     const owner = await signIn(site, await aUser(harness.storage.db))
     const { id } = (await (await sendForm(site, 'POST', owner, await aClanForm())).json()) as { id: number }
     harness.clock.advance(hour)
@@ -34,7 +34,7 @@ describe('GET /api/clans/{id}', () => {
     await decide(`pendingUpdate/${id}`)
     const after = { name: 'Renamed', listed_at: wednesday + hour, updated_at: wednesday + 3 * hour }
     expect(await details(id)).toMatchObject(after)
-    // An instance that starts later reads the same.
+    // An instance that starts later reads the same data.
     site = await harness.open()
     expect(await details(id)).toMatchObject(after)
   })
@@ -58,7 +58,7 @@ describe('GET /api/clans/{id}', () => {
     expect(await details(id)).toMatchObject({ listed_at: wednesday, updated_at: wednesday })
   })
 
-  test('the newest clans, in the list and in the feed, are those that were approved last', async () => {
+  test('the newest clans in the list and the feed are those that were approved last', async () => {
     const register = async (name: string) => {
       const owner = await signIn(site, await aUser(harness.storage.db))
       return ((await (await sendForm(site, 'POST', owner, await aClanForm({ name }))).json()) as { id: number }).id
@@ -78,7 +78,7 @@ describe('GET /api/clans/{id}', () => {
   })
 })
 
-test('the page of the list is the one that has the clan, which the recommended block does not count in', async () => {
+test('the list page is the one that contains the clan, not counting the recommended block', async () => {
   const { db } = harness.storage
   for (let i = 0; i < 26; i++) await aClan(db, { recommended: i === 7 })
   const site = await harness.open()
@@ -92,7 +92,7 @@ test('the page of the list is the one that has the clan, which the recommended b
   expect(await pageOf(block[0]?.id ?? 0)).toBe(1)
 })
 
-test('similar clans are listed ones; those of an unlisted clan are not found', async () => {
+test('similar clans are listed; an unlisted clan has none', async () => {
   const { db } = harness.storage
   const [first, second] = [await aClan(db), await aClan(db)]
   const pending = await aClan(db, { status: 0 })

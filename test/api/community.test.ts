@@ -68,7 +68,7 @@ test('serves avatars as small WebP images without member data', async () => {
   const response = await site.get(face)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/webp')
-  // No longer than a day: avatars that the community replaced are deleted.
+  // No longer than a day, because avatars that the community replaced are deleted.
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400, immutable')
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -143,7 +143,7 @@ test('no request waits for a hanging Discord', async () => {
   expect(await reading).toBe(true)
 })
 
-test('waits as long as Discord asks before the next request', async () => {
+test('waits as long as Discord requests before the next request', async () => {
   discord.invite = respondJson({ message: 'You are being rate limited.' }, 429, { 'retry-after': '3600' })
   const site = await open()
   await read(site)

@@ -37,7 +37,7 @@ const ranking = async () => {
   return list.map((clan) => [clan.id, clan.votes])
 }
 
-test('counts what waits for an administrator, for administrators only', async () => {
+test('counts items that wait for an administrator, for administrators only', async () => {
   const { db } = harness.storage
   await aClan(db, { status: 0 })
   await aClan(db, { status: -1 })

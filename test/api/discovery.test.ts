@@ -14,7 +14,7 @@ test('robots.txt allows everything except the API and names the sitemap', async 
   const text = await response.text()
   expect(text).toContain('Disallow: /api/\n')
   expect(text).toContain('Sitemap: http://muster.test/sitemap.xml')
-  // Pages that must not be indexed have a noindex header, which crawlers see only if they may read the page.
+  // Pages that must not be indexed have a noindex header, which crawlers see only if they may fetch the page.
   expect(text).not.toContain('/vote')
 })
 
@@ -59,7 +59,7 @@ test('the sitemap has every listed clan and published article, and nothing else'
   ])
 })
 
-test('a sitemap without clans does not exist', async () => {
+test('there is no sitemap without clans', async () => {
   const site = await harness.open()
   for (const name of ['clans-7.xml', 'clans-x.xml', 'other.xml'])
     expect((await site.get(`/sitemaps/${name}`)).headers.get('content-type')).not.toContain('xml')

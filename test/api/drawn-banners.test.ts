@@ -7,7 +7,7 @@ import { useSite } from '../support/site.ts'
 
 const harness = useSite()
 
-test('a listed clan has a drawn banner of its own, the one of its share picture', async () => {
+test('a listed clan has its own drawn banner, which is also in its share picture', async () => {
   const ids = [
     await aClan(harness.storage.db, { name: 'Kestrels' }),
     await aClan(harness.storage.db, { name: '<b>&"' }),

@@ -115,7 +115,7 @@ test('the badge for Shields has rank and votes', async () => {
   expect(await badgeOf(first)).toEqual({ ...common, message: 'no votes yet', color: 'lightgrey' })
 })
 
-test('the feed of new clans has the clans that were listed last, and no restored or unlisted one', async () => {
+test('the feed of new clans has the most recently listed clans, but no restored or unlisted ones', async () => {
   const { db } = harness.storage
   const list = (id: number, status: -1 | 0 | 1) =>
     db.updateTable('clans').set({ approve_status: status }).where('id', '=', id).execute()

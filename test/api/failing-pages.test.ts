@@ -7,7 +7,7 @@ import { useSite } from '../support/site.ts'
 const harness = useSite({ LOG_LEVEL: 'error' })
 expectNoConsoleOutput()
 
-/** Returns a site that renders pages with `render`, and the lines of its log. */
+/** Returns a site that renders pages with `render`, and its log lines. */
 async function openWith(render: Pages['render'], settings: Readonly<Record<string, string>> = {}) {
   const lines: string[] = []
   const site = await harness.open(settings, { pages: { render }, logTo: { write: (line) => lines.push(line) } })
@@ -47,7 +47,8 @@ test("an unexpected error of a page's loader is logged under the request id", as
 test("a failed API call during rendering is logged under the page's request id", async () => {
   const { site, lines } = await openWith(async (_, { send }) => send('/api/blogs', {}))
   const { schema } = harness.storage.db
-  // Not the whole table: a notification that arrives late makes the site read the images of articles meanwhile, which must not fail.
+  // Rename only a column, because a late notification may make the site read the images of articles in the meantime, which
+  // must not fail.
   await schema.alterTable('articles').renameColumn('title', 'hidden_title').execute()
   try {
     const response = await site.get('/blog')

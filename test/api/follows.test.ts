@@ -43,7 +43,7 @@ describe('following a link', () => {
     expect(await followed(site)).toBe(1)
   })
 
-  test('stores people as hashes that need the key, also those that an earlier version has stored', async () => {
+  test('stores people as keyed hashes, including those stored by an earlier version', async () => {
     const { site, clanId } = await openWithClan()
     const { db } = harness.storage
     const person = { address: '192.0.2.2', userAgent: 'a browser' }
@@ -54,7 +54,7 @@ describe('following a link', () => {
     const key = async () => {
       for (const purge of site.services.purges.hourly) await purge(db, harness.clock.now())
     }
-    // Of people who followed a link in the earlier version before, and after.
+    // People who followed a link in the earlier version, before and after.
     await db
       .insertInto('link_follows')
       .values({ day, clan_id: clanId, url: discord, follower: earlierHash, followed_at })

@@ -23,8 +23,8 @@ import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 import { aResultClan, aWeekResult } from '../support/week-results.ts'
 
-// Sends hostile values to every operation of the OpenAPI document, as an administrator, who passes every access check.
-// No response may be a server error or contain a value unescaped, and reading must not change anything.
+// Sends hostile values to every operation of the OpenAPI document as an administrator, who passes every access check. No
+// response may be a server error or contain an unescaped value, and reading must not change anything.
 
 const harness = useSite()
 expectNoConsoleOutput()
@@ -74,7 +74,7 @@ async function sendAll(requests: readonly Request[]): Promise<string[]> {
   return (await mapConcurrently(requests, send)).flat()
 }
 
-/** Sends each hostile value to its field; returns the problems, and the texts accepted against the field's schema. */
+/** Sends each hostile value to its field. Returns problems, and texts accepted despite violating the field's schema. */
 async function sendHostileCalls(operation: Operation): Promise<string[]> {
   const problems = await mapConcurrently(calls.get(operation) ?? [], async ({ field, text }) => {
     const request = makeCall(operation, { [field.name]: text }, token)
@@ -92,10 +92,10 @@ async function sendHostileCalls(operation: Operation): Promise<string[]> {
   return problems.flat()
 }
 
-/** Sends the same text in all fields at once, or as the name of an unknown parameter to an operation without fields. */
+/** Sends the same text in all fields at once or, to an operation without fields, as the name of an unknown parameter. */
 async function sendInAllFields(operation: Operation): Promise<string[]> {
   const { fields } = operation
-  // With a single field, the previous test has covered this.
+  // The previous test covers operations with a single field.
   if (fields.length === 1) return []
   const texts = everyThirdClass(operations.indexOf(operation))
   const problems = await mapConcurrently(exhaustive ? everyHostileText : texts, async (text) => {
@@ -107,7 +107,7 @@ async function sendInAllFields(operation: Operation): Promise<string[]> {
   return problems.flat()
 }
 
-/** All classes for three consecutive positions. */
+/** Selects classes such that three consecutive positions cover all of them. */
 function everyThirdClass(position: number): readonly string[] {
   return oneOfEachClass.filter((_, i) => (i + position) % 3 === 0)
 }
@@ -117,7 +117,7 @@ async function tokenFor({ path }: Operation): Promise<string> {
   return path === '/api/users/logout' ? signIn(site, administrator) : token
 }
 
-/** In an exhaustive run, each operation gets thousands of requests and a test of its own. */
+/** In an exhaustive run, each operation gets thousands of requests and its own test. */
 const readingTests = exhaustive
   ? reading.map((operation) => ({ subject: `reading ${operation.path}`, tested: [operation] }))
   : [{ subject: 'reading operations', tested: reading }]
@@ -178,14 +178,14 @@ test('the comparison of contents notices changed rows, jobs, sequences and files
 const paths = ['/', '/blog/', '/blogs/', '/clan/', '/uploads/', '/widgets/1/', '/faces/', '/banners/', '/blog_banners/', '/sitemaps/', '/og/clan/', '/.well-known/', '/log/'] // prettier-ignore
 const queries = ['/?q=', '/?page=', '/?region=', '/vote?id=', '/verify?email=x&hash=', '/reset?email=', '/clan/1?', '/blog/rss.xml?', '/moderation?page=', '/moderation/rss.xml?', '/uploads/a.webp?expires=4102444800&signature=', '/uploads/a.webp?expires='] // prettier-ignore
 
-/** Each place gets half of the classes, and similar places, which are next to each other, different halves. The search gets all texts. */
+/** Each place gets half of the classes, and similar places, which are adjacent, get different halves. The search gets all texts. */
 function textsFor(place: string, position: number): readonly string[] {
   if (exhaustive) return everyHostileText
   return place === '/?q=' ? hostileTexts : oneOfEachClass.filter((_, i) => (position + i) % 2 === 0)
 }
 
 const places = [...paths, ...queries].map((place, i) => ({ place, texts: textsFor(place, i) }))
-/** Like `readingTests`. */
+/** Grouped like `readingTests`. */
 const urlTests = exhaustive
   ? places.map((one) => ({ subject: one.place, tested: [one] }))
   : [{ subject: 'pages and files', tested: places }]

@@ -23,8 +23,8 @@ import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 import { aResultClan, aWeekResult } from '../support/week-results.ts'
 
-// Accepted text comes back as it was written, and no page, picture or feed lets any of it become markup. Text in emails and
-// text that is not public: `hostile-words.test.ts`.
+// Accepted text is returned as written, and no page, picture or feed lets it become markup. `hostile-words.test.ts` covers
+// text in emails and text that is not public.
 
 const harness = useSite()
 expectNoConsoleOutput()
@@ -34,7 +34,7 @@ beforeEach(() => {
   problems.length = 0
 })
 
-/** Reads a page, picture or feed; records its problems and those of `texts` that it does not show. */
+/** Reads a page, picture or feed. Records its problems, and those of `texts` that it does not show. */
 async function look(site: TestSite, path: string, texts: readonly string[] = []): Promise<string> {
   const response = await site.get(path)
   const text = await response.text()
@@ -85,7 +85,7 @@ async function lookAtClanPage(site: TestSite, clan: { id: number; name: string; 
   if (!`${name}${description}`.includes('\ufffd')) expect(JSON.stringify([metas, graph])).not.toContain('\ufffd')
 }
 
-/** The newest entries, each about another clan. */
+/** Checks the newest entries, each about another clan. */
 async function lookAtModeration(site: TestSite, clans: readonly { id: number; name: string }[]): Promise<void> {
   const some = clans.slice(-deskPageSize)
   await harness.storage.db.transaction().execute(async (transaction) => {
@@ -117,7 +117,7 @@ test('clans on lists, clan pages, vote pages, widgets and sitemaps', async () =>
       () => look(site, `/widgets/${id}/medium.svg`),
       () => look(site, `/widgets/${id}/medium-light.svg`),
     ]
-    // Every view shows our own texts. The big list, as names without descriptions, is spread over the views.
+    // Every view shows our own texts. The big list is distributed over the views, as names without descriptions.
     for (const view of exhaustive || i < descriptions.length ? views : [views[i % views.length]]) await view?.()
   })
   await lookAtModeration(site, clans)
@@ -161,7 +161,7 @@ test('preview cards of clans', async () => {
     const svg = drawClanCard({ ...clan, name }, 'Muster')
     problems.push(...readXml(svg).problems)
     if (!exhaustive && i >= hostileTexts.length && i % 8 > 0) return
-    // At an eighth of the size, because a full-size card takes 0.1 s.
+    // At an eighth of the size, because drawing a full-size card takes 0.1 s.
     const { info } = await sharp(Buffer.from(svg), { density: 9 }).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width: cardSize.width / 8, channels: 4 })
   })
@@ -205,7 +205,7 @@ test('articles and notes of administrators in the blog, its feed and the admin a
     expect([201, 422]).toContain(booked.status)
     if (booked.status === 201) notes.push(readText(text) ?? '')
   })
-  // The others are empty, too long, or hold control characters.
+  // Other texts are empty, too long, or contain control characters.
   expect(Math.min(titles.length, notes.length)).toBeGreaterThan(texts.length * 0.8)
   await look(site, '/blog', titles)
   await look(site, '/blog/rss.xml')

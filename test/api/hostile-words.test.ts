@@ -31,16 +31,16 @@ import { mapConcurrently } from '../support/map-concurrently.ts'
 import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-// Text that is not public: profiles before approval, reasons in the audit log, emails, email addresses and passwords.
+// Covers text that is not public: profiles before approval, reasons in the audit log, emails, email addresses and passwords.
 
 const harness = useSite()
 expectNoConsoleOutput()
 const lanes = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
-/** Hostile texts of whole characters: forms and emails cannot hold lone surrogates. */
+/** Hostile texts of whole characters, because forms and emails cannot contain lone surrogates. */
 const textsUpTo = (maxLength: number) => packHostileTexts(maxLength).map((text) => text.toWellFormed())
 
-test('every field that takes text without a pattern has a test that reads it back', () => {
+test('every text field without a pattern has a test that reads it back', () => {
   const writing = readOperations().filter(({ method }) => method !== 'GET')
   const free = new Set(writing.flatMap(({ fields }) => fields.filter(isFreeText).map(({ name }) => name)))
   const readBack = {
@@ -207,7 +207,7 @@ test('emails contain names and reasons in the subject, text and HTML, and no inj
     expect(mail?.headers.toSorted()).toEqual(headersOfMails)
     expect(mail?.subject).toBe(subject)
     expect(mail?.text).toContain(`\n\n${given}\n\n`)
-    // In HTML each line of the reason is a separate text node.
+    // In HTML, each line of the reason is a separate text node.
     expect(texts).toEqual(expect.arrayContaining([subject, ...given.split('\n').filter(Boolean)]))
   }
 })

@@ -94,7 +94,7 @@ test('a public image is validated by its ETag, and no longer once it is not publ
   expect((await validate({ 'if-none-match': etag })).status).toBe(404)
 })
 
-test('owner and administrators get addresses that are signed for an hour, and the log does not', async () => {
+test('owner and administrators get URLs that are signed for an hour, and the log does not contain them', async () => {
   const { header_image_access: access = '' } = (await own()) ?? {}
   for (const name of headerFileNames(image)) expect(await statusOf(name, access)).toEqual(signed)
   const [submission] = await readAs<UnapprovedClan[]>(admin, '/api/admin/clans/unapproved')
@@ -147,7 +147,7 @@ test('every instance follows, and accepts the signatures of the others', async (
   await vi.waitUntil(async () => (await statusOf(image, null, other))[0] === 404)
 })
 
-test('an image that another listed clan has as well stays public', async () => {
+test('an image that another listed clan also has stays public', async () => {
   const twin = await aClan(harness.storage.db)
   await harness.storage.db.updateTable('clans').set({ header_image: image }).where('id', '=', twin).execute()
   await act('approve')

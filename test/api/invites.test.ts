@@ -26,7 +26,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 let discord: FakeDiscord
-/** What the stand-in responds to each code; other codes lead to server 1. */
+/** The mock's responses per code; other codes lead to server 1. */
 let responses: Map<string, FakeDiscord['invite']>
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const limited = (seconds: number) =>
 
 const open = (settings = {}) => harness.open(settings, { discord: discord.hosts })
 const run = (site: TestSite, signal = new AbortController().signal) => checkInvites(site.services.inviteCheck, signal)
-/** Waits for `ms`, then lets the site do a run. */
+/** Advances the clock by `ms`, then runs the check. */
 const runAfter = (site: TestSite, ms: number) => {
   harness.clock.advance(ms)
   return run(site)
@@ -85,7 +85,7 @@ test('shows members, who is online, and their age; nothing before the first chec
   expect((await read(site, id)).invite).toEqual({ ...counts, text: '1,204 members, 1 hour ago' })
 })
 
-test('asks with the case of the code, and not about clans that are rejected or have no invite', async () => {
+test('keeps the case of codes in requests, and skips clans that are rejected or have no invite', async () => {
   await addClan('AbC-1')
   await addClan('rejected', { status: -1 })
   await aClan(harness.storage.db, { discordUrl: null, websiteUrl: 'https://clan.example/' })
@@ -94,7 +94,7 @@ test('asks with the case of the code, and not about clans that are rejected or h
   expect(discord.requests.map((url) => inviteCodeOf({ url }))).toEqual(['AbC-1'])
 })
 
-test('among many clans, those whose pages are opened most are asked about first', async () => {
+test('with many clans, checks those whose pages are opened most first', async () => {
   const ids: number[] = []
   for (let i = 0; i < 8; i++) ids.push(await addClan(`clan-${i}`))
   const site = await harness.open({}, { discord: discord.hosts, pages: realPages })
@@ -114,21 +114,21 @@ test('among many clans, those whose pages are opened most are asked about first'
   expect(codes.slice(0, 2)).toEqual(['clan-7', 'clan-6'])
 })
 
-test('a check neither ranks the clans again nor discards cached responses', async () => {
+test('a check does not recompute the ranking or discard cached responses', async () => {
   const id = await addClan('wolves')
   const site = await open()
   const before = [site.services.standings.listingRevision, site.services.listRevision()]
   await run(site)
   expect(await stateOf(site, id)).toBe('works')
   expect(site.services.standings.listingRevision).toBe(before[0])
-  // Cached pages show it as late as votes.
+  // Cached pages show it after the same delay as votes.
   expect(site.services.listRevision()).not.toBe(before[1])
   const after = site.services.listRevision()
   await runAfter(site, 5 * minute)
   expect(site.services.listRevision()).toBe(after)
 })
 
-test('other instances and later starts know what one found', async () => {
+test('other instances and later starts know the results of a check', async () => {
   const id = await addClan('wolves')
   const [one, other] = [await open(), await open()]
   expect((await Promise.all([run(one), run(other)])).toSorted()).toEqual([false, true])
@@ -219,7 +219,7 @@ describe('the invite of an owner', () => {
     expect(await emails(site)).toHaveLength(1)
   })
 
-  test('is switched off at once if it leads to another server', async () => {
+  test('is switched off immediately if it leads to another server', async () => {
     responses.set('wolves', found('666'))
     await runAfter(site, 45 * minute)
     expect(await read(site, id)).toMatchObject({ discord_url: null, invite: { state: 'other_server', online: null } })
@@ -231,12 +231,12 @@ describe('the invite of an owner', () => {
     expect(await stateOf(site, id)).toBe('works')
   })
 
-  test('is pinned anew by an approved edit with another invite, which is asked about first', async () => {
+  test('is pinned again after an approved edit with another invite, which is checked first', async () => {
     for (let i = 0; i < 12; i++) await addClan(`other-${i}`)
     await edit({ discordUrl: 'bears' })
     responses.set('bears', found('2'))
     await approve('pendingUpdate')
-    // Nothing about the former invite is shown for the new one.
+    // No result for the former invite is shown for the new one.
     expect(await read(site, id)).toMatchObject({ discord_url: 'https://discord.gg/bears' })
     expect(await read(site, id)).not.toHaveProperty('invite')
     await runAfter(site, minute)
@@ -265,7 +265,7 @@ describe('the invite of an owner', () => {
     await approve('pendingUpdate')
     await runAfter(site, minute)
     expect(await stateOf(site, id)).toBe('other_server')
-    // Its owner changed it in the meantime: what a check found about the former one says nothing.
+    // The owner changed it in the meantime, so the result for the former invite does not apply.
     await edit({ discordUrl: 'foxes' })
     await runAfter(site, minute)
     await edit({ discordUrl: 'ghosts' })
@@ -294,7 +294,7 @@ describe('the invite of an owner', () => {
     expect(await stateOf(site, id)).toBe('works')
   })
 
-  test('is asked about first, and pinned anew, when its clan is listed again after a take-down', async () => {
+  test('is checked first, and pinned again, when its clan is listed again after a take-down', async () => {
     const decide = async (path: string) => {
       const response = await site.call('PATCH', `/api/admin/clans/${id}/${path}`, {
         token: admin,
@@ -313,7 +313,7 @@ describe('the invite of an owner', () => {
     expect(await stateOf(site, id)).toBe('works')
   })
 
-  test('is forgotten, except for its server, while the check is off', async () => {
+  test('loses its results, except for its server, while the check is off', async () => {
     await breakIt()
     const off = await open({ LINK_CHECKS: 'off' })
     expect(off.services.tasks.map(({ name }) => name)).not.toContain('invite check')
@@ -358,7 +358,7 @@ describe('the invite of a clan that waits for its review', () => {
     expect(await stateOf(site, id)).toBe('other_server')
   })
 
-  test('is pinned by the first check after the approval if none before found a server', async () => {
+  test('is pinned by the first check after the approval if no earlier check found a server', async () => {
     const owner = await aUser(harness.storage.db)
     const id = await addClan('wolves', { status: 0 })
     await harness.storage.db.updateTable('clans').set({ owner_user_id: owner.id }).where('id', '=', id).execute()
@@ -458,7 +458,7 @@ describe('what Discord may respond', () => {
     expect((await read(site, id)).invite).not.toHaveProperty('text')
   })
 
-  test('429 pauses all requests as long as it asks, and the invite is asked about again', async () => {
+  test('429 pauses all requests for the requested time, and the invite is checked again', async () => {
     const codes = ['a1', 'a2', 'a3']
     for (const code of codes) await addClan(code)
     for (const code of codes) responses.set(code, limited(599.4))
@@ -495,7 +495,7 @@ describe('what Discord may respond', () => {
     expect(new Set(discord.requests.map((url) => inviteCodeOf({ url })))).toEqual(new Set(['a1', 'a2']))
   })
 
-  test('failures pause longer and longer, and a block for an hour', async () => {
+  test('failures cause increasing pauses, and a block pauses for an hour', async () => {
     for (let i = 0; i < 9; i++) await addClan(`a${i}`)
     let response = respondJson({}, 500)
     discord.invite = (...exchange) => response(...exchange)
@@ -512,7 +512,7 @@ describe('what Discord may respond', () => {
   })
 })
 
-test('the site stops while Discord hangs, and the invite is asked about again', async () => {
+test('the site stops while Discord hangs, and the invite is checked again', async () => {
   await addClan('wolves')
   const site = await open()
   const stopping = new AbortController()
@@ -526,7 +526,7 @@ test('the site stops while Discord hangs, and the invite is asked about again', 
   expect(asked('wolves')).toBe(2)
 })
 
-/** Of the simulated 48 hours: a front's period is a multiple of it. */
+/** Step of the simulated 48 hours; the period of frequent checks is a multiple of it. */
 const stepMs = 15 * minute
 
 test('48 hours with three instances: each invite once per period, 429 obeyed, broken and restored', async () => {
@@ -537,7 +537,7 @@ test('48 hours with three instances: each invite once per period, 429 obeyed, br
   const { clock } = harness
   const startedAt = clock.now()
   const times = new Map<string, number[]>(codes.map((code) => [code, []]))
-  /** Code c1 does not exist from hour 3 to hour 33; c2 leads elsewhere from hour 10 to hour 20; hour 40 begins with a limit. */
+  /** c1 does not exist from hour 3 to hour 33, c2 leads to another server from hour 10 to hour 20, and a rate limit starts at hour 40. */
   let limitedAt: number | undefined
   const perMinute: number[] = []
   discord.invite = (response, request) => {
@@ -570,7 +570,7 @@ test('48 hours with three instances: each invite once per period, 429 obeyed, br
   for (const [code, asks] of times) {
     expect(asks.filter((at) => at > limit && at < limit + 30 * minute)).toEqual([])
     const gaps = asks.slice(1).map((at, i) => at - (asks[i] ?? 0))
-    // Once per period: never earlier, and not much later except for the pause of half an hour.
+    // Once per period: never earlier, and not much later, except for the half-hour pause.
     const place = codes.indexOf(code)
     const least = place < 180 ? 45 * minute : day
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(least)

@@ -19,7 +19,7 @@ async function readPodium(site: TestSite): Promise<LastPodium | undefined> {
 const readLastWeek = async (site: TestSite) =>
   ((await (await site.get('/api/weeks')).json()) as { weeks: ArchivedWeek[] }).weeks[1]
 
-/** Four clans with tallies in the week that ends on Monday, and a result of the week before. */
+/** Four clans with tallies in the week that ends on Monday, and a result of the previous week. */
 async function fourClans(votes: readonly number[] = [40, 30, 20, 10]): Promise<number[]> {
   const { db } = harness.storage
   await aWeekResult(db, '2026-W46', [])
@@ -36,7 +36,7 @@ async function fourClans(votes: readonly number[] = [40, 30, 20, 10]): Promise<n
   return clans
 }
 
-test('on Monday there is the podium of last week, as the archive has it', async () => {
+test("on Monday, there is last week's podium, equal to the archive", async () => {
   const [a, b, c] = await fourClans()
   const site = await harness.open()
   expect(await readPodium(site)).toBeUndefined()
@@ -61,7 +61,7 @@ test('on Monday there is the podium of last week, as the archive has it', async 
   expect(await readPodium(site)).toBeUndefined()
 })
 
-test("it is gone as soon as this week's first three clans have enough votes together", async () => {
+test("it disappears once this week's first three clans together have enough votes", async () => {
   const [, b, c, d] = await fourClans([10, 10, 10, 9])
   const site = await harness.open()
   harness.clock.set(mondayAfter)
@@ -70,11 +70,11 @@ test("it is gone as soon as this week's first three clans have enough votes toge
   expect((await readPodium(site))?.votes_needed).toBe(3)
   await site.post(`/api/clans/vote/${d}`, aVote())
   expect(await readPodium(site)).toBeUndefined()
-  // So that the response cache renders the page again.
+  // Changes the revision, so that the response cache renders the page again.
   expect(site.services.listRevision()).not.toBe(before)
 })
 
-test("it is gone by this week's first three clans, also if fewer had votes last week", async () => {
+test("this week's first three clans replace it, even if fewer had votes last week", async () => {
   const { db } = harness.storage
   const [a] = await fourClans([30])
   const others = [await aClan(db), await aClan(db)]
@@ -86,7 +86,7 @@ test("it is gone by this week's first three clans, also if fewer had votes last 
   expect(await readPodium(site)).toBeUndefined()
 })
 
-test('a final week has its result, and a correction comes with the next reading', async () => {
+test('a final week has its result, and a correction appears with the next read', async () => {
   const { db } = harness.storage
   const [a, b] = [await aClan(db), await aClan(db)]
   await aWeekResult(db, '2026-W47', [aResultClan(a, 9), aResultClan(b, 8)])
@@ -95,7 +95,7 @@ test('a final week has its result, and a correction comes with the next reading'
   expect(await readPodium(site)).toMatchObject({ status: 'final', podium: [{ id: a }, { id: b }] })
   await aWeekResult(db, '2026-W47', [aResultClan(a, 7), aResultClan(b, 8)], { reason: 'Bots' })
   harness.clock.advance(5 * 60_000)
-  // The first request after a while still gets the one before.
+  // The first request after a while still gets the previous podium.
   await vi.waitFor(async () => expect((await readPodium(site))?.podium[0]?.id).toBe(b))
 })
 
@@ -125,7 +125,7 @@ test('the home page shows it, and does not name a clan that was taken down since
   expect(await read('/')).toContain(`<span>Clan ${a}, no longer listed</span> 40\u00a0votes`)
 })
 
-test('without the database there is none, until that is back', async () => {
+test('without the database there is none until it is back', async () => {
   const { storage } = harness
   await fourClans()
   const losable = await openLosable(storage)

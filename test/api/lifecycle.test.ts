@@ -14,7 +14,7 @@ const harness = useSite()
 test("a clan's life: from its owner's registration to its deletion", async () => {
   const mailbox = await openMailbox()
   const { db } = harness.storage
-  // Campaigns need real time, since the query uses the database's clock.
+  // Campaigns need the real time, because the query uses the database's clock.
   harness.clock.set(Date.now())
   const rival = await aClan(db, { name: 'Rival' })
   const site = await harness.open({ SMTP_URL: mailbox.url })
@@ -45,7 +45,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
     expect(response.ok).toBe(true)
   }
 
-  // Status 0, and listed once it is approved.
+  // Status 0; listed once it is approved.
   await submit('POST', {})
   const { id, header_image_filename: image } = await own()
   expect(deriveClanStatus(await own())).toBe(0)
@@ -71,7 +71,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   expect(deriveClanStatus(await own())).toBe(2)
   expect(await names()).toEqual(['Day Watch', 'Rival'])
 
-  // 40 % of five votes do not count; the resulting tie goes to the clan whose last vote is earlier.
+  // 40 % of five votes do not count, and the clan whose last vote is earlier wins the tie.
   await desk('POST', `/api/admin/clans/addPenalty/${id}`, { penalty: 40, reason: 'Bots' })
   expect((await list()).find((clan) => clan.id === id)?.votes).toBe(3)
   const table = (await (await desk('GET', '/api/admin/clans')).json()) as DeskClan[]
@@ -89,7 +89,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   await desk('PATCH', `/api/admin/clans/pendingUpdate/${id}/approve`)
   expect((await list())[0]?.header_image_filename).toMatch(/-still\.webp$/)
 
-  // Deleted: not listed any more, while its votes still count.
+  // Deleted: no longer listed, but its votes still count.
   expect((await site.call('DELETE', '/api/me/clan', { token, body: { id } })).status).toBe(204)
   await expect.poll(names).toEqual(['Rival'])
   expect(await (await site.get('/api/stats')).json()).toMatchObject({ totalClans: 1, votesAllTime: 9 })
@@ -97,7 +97,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   await drainJobs(site, db)
   const [first, ...others] = mailbox.mails
   expect(first?.subject).toContain('Verify')
-  // Queued emails are sent concurrently, in any order.
+  // Queued emails are sent concurrently and may arrive in any order.
   expect(others.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
     'owner@example.org: Night Watch is listed at Muster',
     'owner@example.org: Your changes to Day Watch are online',

@@ -88,12 +88,12 @@ test('links in emails are limited to ten attempts in ten minutes', async () => {
 })
 
 test('banner requests count against the read limit, since they query the database', async () => {
-  // A path without a banner falls through to the pages, which count it again.
+  // A path without a banner is passed on to the pages, which count it again.
   const site = await harness.open({ LIMITS: 'read=2/60' })
   expect(await statuses(2, () => site.get('/blog_banners/none.webp'))).toEqual([200, 429])
 })
 
-test('attempts with the own password are limited per user', async () => {
+test("attempts with a user's own password are limited per user", async () => {
   const site = await harness.open()
   const user = await aUser(harness.storage.db)
   const token = await signIn(site, user)

@@ -12,7 +12,7 @@ import { type TestSite, useSite } from '../support/site.ts'
 const harness = useSite()
 const text = 'They use the name of my clan.'
 
-/** Reports a clan from an address, and returns the status. */
+/** Reports a clan from an address. Returns the status. */
 async function report(site: TestSite, clanId: number, address: string, more: object = {}): Promise<number> {
   const body = { kind: 'impostor', text, ...more }
   return (await site.call('POST', `/api/clans/${clanId}/reports`, { body, client: { address } })).status
@@ -100,7 +100,7 @@ test('open reports by three people mark a listing for review, which stays listed
   expect((await desk.read()).find(({ id }) => id === marked)).toMatchObject({ open: 2, people: 1, marked: false })
 })
 
-test('closing reports sends the answer once to each address that was left, and can be undone', async () => {
+test('closing reports sends the answer once to each given address, and can be undone', async () => {
   const { db, dataDir } = harness.storage
   const [clan, other] = [await aClan(db, { name: 'Wolves' }), await aClan(db)]
   const site = await harness.open()
@@ -125,7 +125,7 @@ test('closing reports sends the answer once to each address that was left, and c
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['bob@example.org', 'eve@example.org'])
   expect(mails[0]?.subject).toBe('Your report about Wolves on Muster')
   expect(mails[0]?.text).toContain('The name was\nchanged.')
-  // The form cannot be used to send text to others.
+  // Prevents abuse of the form for sending text to others.
   expect(mails[0]?.text).not.toContain(text)
 
   expect(await desk.reopen(other, ids)).toBe(409)

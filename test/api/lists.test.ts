@@ -109,7 +109,7 @@ describe('GET /api/clans', () => {
 })
 
 describe('GET /api/clans with facts, orders and counts', () => {
-  test('filters by facts, orders, and counts what the options would find', async () => {
+  test('filters by facts, orders, and counts the results of each option', async () => {
     const { db } = harness.storage
     const german = await aClan(db, {
       region: 'eu',

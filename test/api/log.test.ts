@@ -31,7 +31,7 @@ const append = (count: number) =>
       await appendLogEntry(transaction, { type: 'rule', rule, sha256: 'aa' }, harness.clock.now())
   })
 
-test('the first entry is the key, whose owner signs the checkpoints', async () => {
+test('the first entry is the key that signs the checkpoints', async () => {
   const site = await harness.open({ BASE_URL: 'https://clans.example' })
   expect(await ask(site, '/api/log')).toMatchObject({ checkpoint: null })
   await publish(site)
@@ -150,7 +150,7 @@ test('the database rejects changes of the log, except the removal of a body, whi
   })
 })
 
-test('what is published is stored before, in the data folder', async () => {
+test('a checkpoint is stored in the data folder before it is published', async () => {
   const site = await harness.open()
   await publish(site)
   await append(1)
@@ -160,7 +160,7 @@ test('what is published is stored before, in the data folder', async () => {
   expect(parseCheckpoint(parseNote(stored)?.text ?? '')?.size).toBe(2)
 })
 
-/** The log as an older backup has it. */
+/** Removes the newest entries, as in an older backup. */
 async function restoreOlder(size: number): Promise<void> {
   const { db } = harness.storage
   await sql`alter table log_entries disable trigger user`.execute(db)
@@ -183,7 +183,7 @@ test.each(['the data folder', 'a bucket'])(
     await publish(before)
     expect(await before.services.transparency.isConsistent()).toBe(true)
     await restoreOlder(3)
-    // A site that was not stopped notices it, too.
+    // A site that was not stopped detects it, too.
     expect(await before.services.transparency.isConsistent()).toBe(false)
 
     const site = await harness.open(settings)
@@ -206,7 +206,7 @@ test.each(['the data folder', 'a bucket'])(
   },
 )
 
-test('other instances have a new checkpoint before their task runs again, and keep it in their own data folder', async () => {
+test('other instances get a new checkpoint before their task runs again, and store it in their own data folder', async () => {
   const folder = path.join(harness.storage.dataDir, 'other')
   const [one, other] = [await harness.open(), await harness.open({ DATA_DIR: folder })]
   await publish(one)
@@ -219,9 +219,9 @@ test('other instances have a new checkpoint before their task runs again, and ke
   expect(await readFile(path.join(folder, 'log-checkpoint'), 'utf8')).toBe(note)
 })
 
-// Only one instance can run on the embedded database.
+// Only one instance can use the embedded database.
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'no older checkpoint replaces a newer one that another instance stores',
+  'an older checkpoint does not replace a newer one stored by another instance',
   async () => {
     const [slow, fast] = [await harness.open(), await harness.open()]
     const { store } = slow.services.transparency
@@ -238,7 +238,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await publish(fast)
     mayWrite.resolve()
     await publishing
-    // The notification may have started an attempt of its own, so that this one does nothing.
+    // The notification may have started its own attempt, so that this one does nothing.
     await publish(fast)
     const storedSize = async () => parseCheckpoint(parseNote((await store.read()) ?? '')?.text ?? '')?.size
     await expect.poll(storedSize, { timeout: 5000 }).toBe(3)
@@ -246,7 +246,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('a checkpoint that is no checkpoint is an error that names its file', async () => {
+test('an invalid checkpoint file is an error that names the file', async () => {
   const site = await harness.open()
   const file = path.join(harness.storage.dataDir, 'log-checkpoint')
   await writeFile(file, 'something else\n')

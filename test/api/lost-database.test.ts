@@ -17,7 +17,7 @@ beforeEach(async () => {
   losable = await openLosable(storage)
   const config = readConfig({ DATA_DIR: storage.dataDir, LOG_LEVEL: 'silent' })
   site = await openSite(config, losable.database, clock)
-  // Before the first visitor comes.
+  // Before the first visitor arrives.
   await losable.lose()
 })
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const statusOf = async (path: string) => (await site.get(path)).status
 
-test('without the database, what is in memory stays available', async () => {
+test('without the database, data in memory stays available', async () => {
   const paths = [
     '/',
     '/api/clans',

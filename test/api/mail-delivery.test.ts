@@ -30,7 +30,7 @@ const audited = () => harness.storage.db.selectFrom('acts').select(['act', 'subj
 const states = async () =>
   (await harness.storage.db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state)
 
-/** Requests a reset email that fails, and returns its id. */
+/** Requests a reset email whose delivery fails. Returns its ID. */
 async function aFailedMail(mood: Mailbox['mood']): Promise<number> {
   const user = await aUser(harness.storage.db)
   mailbox.mood = mood
@@ -51,7 +51,7 @@ test('without a server, emails are counted in the outbox', async () => {
   ])
 })
 
-test('a test email is sent at once, and returns why it was not', async () => {
+test('a test email is sent immediately, and returns the error if that fails', async () => {
   await open()
   expect(await sendTest()).toEqual({ recipient: admin.email, error: null })
   expect(mailbox.mails).toMatchObject([{ to: admin.email, subject: 'Test email from Clans' }])
@@ -93,7 +93,7 @@ test('an email whose job is lost is delivered when it is retried', async () => {
   expect(mailbox.mails).toHaveLength(1)
 })
 
-test('an old email that is retried, or queued again after a restore, has three more days', async () => {
+test('an old email that is retried or requeued after a restore gets three more days', async () => {
   await open()
   const { db } = harness.storage
   const day = 24 * 60 * 60 * 1000
@@ -125,7 +125,7 @@ test('an old email that is retried, or queued again after a restore, has three m
   }
 })
 
-test('an email without further attempts is delivered when it is retried, also while its job waits for others', async () => {
+test('an email without further attempts is delivered when it is retried, even while its job waits for others', async () => {
   await open()
   const id = await aFailedMail('unknown recipient')
   await sql`update pgboss.job set state = 'active', completed_on = null`.execute(harness.storage.db)

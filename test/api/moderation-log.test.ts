@@ -19,7 +19,7 @@ const publish = (site: TestSite) => site.services.transparency.task.run(new Abor
 const read = async (site: TestSite) =>
   (await (await site.get('/api/log/moderation')).json()) as { total: number; entries: ModerationLine[] }
 
-/** The published events, oldest first, without what the event does not have. */
+/** The published events, oldest first, without null fields. */
 async function publishedEvents(site: TestSite) {
   await publish(site)
   return (await read(site)).entries.toReversed().map((line) => {
@@ -68,7 +68,7 @@ async function open(settings: Readonly<Record<string, string>> = {}) {
   return { site, act, change }
 }
 
-test('has penalties, take-downs and restores, in their order, with the name that a clan has now', async () => {
+test('has penalties, take-downs and restores in order, with the current name of the clan', async () => {
   const clan = await aClan(harness.storage.db, { name: 'Wolves' })
   const { site, act } = await open()
   await act('POST', `clans/addPenalty/${clan}`, { penalty: 25, reason: 'Bought votes' })
@@ -103,7 +103,7 @@ test('the operator may delay entries, but they keep their order and none is left
   ])
 })
 
-test('has what administrators did to 20 votes of a clan or more at once, also in several acts', async () => {
+test('has decisions of administrators about at least 20 votes of a clan, even from several acts', async () => {
   const [clan, small] = [await aClan(harness.storage.db), await aClan(harness.storage.db)]
   const [ids, others] = [await cast(clan, 40), await cast(small, 19)]
   const { site, change } = await open()
@@ -129,7 +129,7 @@ test('20 votes of a clan are enough', async () => {
   expect(await publishedEvents(site)).toMatchObject([{ event: 'votes-not-counted', clan, count: 20 }])
 })
 
-test('tells what becomes of held votes, with few votes of a large decision only when the result is final', async () => {
+test('has later decisions about held votes, with few votes of a large decision only when the result is final', async () => {
   const clan = await aClan(harness.storage.db)
   const ids = await cast(clan, 60)
   const { site, change } = await open()
@@ -140,7 +140,7 @@ test('tells what becomes of held votes, with few votes of a large decision only 
   const voided = { ...event, event: 'votes-not-counted', by: 'administrator', count: 25 }
   expect(await publishedEvents(site)).toEqual([voided])
   await change(ids.slice(0, 25), 'held')
-  // Together with the five votes that count since.
+  // Together with the five votes that have counted since.
   const heldAgain = { event: 'votes-undecided', by: 'administrator', clan, week, count: 20, from: 'not-counted' }
   expect(await publishedEvents(site)).toEqual([voided, heldAgain])
   await makeFinal()
@@ -174,7 +174,7 @@ test('its entries add up to the tallies after random decisions of administrators
   expect(sums).toEqual({ counted: tally.votes, 'not-counted': tally.void, undecided: tally.held })
 })
 
-test('has what the detector did when the result is final, with clans of fewer than 20 votes merged', async () => {
+test('has decisions of the detector once the result is final, with clans of fewer than 20 votes merged', async () => {
   const clans = [await aClan(harness.storage.db), await aClan(harness.storage.db), await aClan(harness.storage.db)]
   const votes = [await cast(clans[0] ?? 0, 40), await cast(clans[1] ?? 0, 15), await cast(clans[2] ?? 0, 12)]
   const { site } = await open()
@@ -206,7 +206,7 @@ test.each([
   expect(await publishedEvents(site)).toHaveLength(1)
 })
 
-test('has why votes of a final week did not count, four weeks after its end, once and with small numbers merged', async () => {
+test('has the reasons of uncounted votes four weeks after the end of a final week, once and with small numbers merged', async () => {
   const { db } = harness.storage
   const clans = [await aClan(db), await aClan(db), await aClan(db)]
   const votes = [await cast(clans[0] ?? 0, 40), await cast(clans[1] ?? 0, 30), await cast(clans[2] ?? 0, 15)]
@@ -233,7 +233,7 @@ test('has why votes of a final week did not count, four weeks after its end, onc
   expect(await reasons()).toEqual([expected])
 })
 
-test('an appeal is upheld if votes of the clan and week count again since', async () => {
+test('an appeal is upheld if votes of the clan and week have counted again since', async () => {
   const clan = await aClan(harness.storage.db)
   const ids = await cast(clan, 4)
   const { site, act, change } = await open()
@@ -289,7 +289,7 @@ test('an appeal is upheld if an act on counted votes for several clans is undone
   expect(await publishedEvents(site)).toEqual([{ event: 'appeal-upheld', clan, week }])
 })
 
-test('if the answer to an appeal is undone, the log says so only if the appeal was upheld', async () => {
+test('the log has the undo of an answer only if the appeal was upheld', async () => {
   const clan = await aClan(harness.storage.db)
   const ids = await cast(clan, 4)
   const { site, act, change } = await open()

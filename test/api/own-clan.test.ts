@@ -153,7 +153,7 @@ describe('adding a clan', () => {
     }
   })
 
-  test('is rejected for a barred email, also from a new account', async () => {
+  test('is rejected for a barred email, even from a new account', async () => {
     const site = await harness.open()
     const email_hash = createHash('sha256').update('cheat@example.org').digest()
     const bar = { email_hash, clan_id: 7, barred_at: new Date(harness.clock.now()) }
@@ -253,7 +253,7 @@ describe('editing', () => {
     expect((await edit(read, { name: 'First', headerImageSrc: src })).status).toBe(200)
     const changed = await mine(site, token)
     expect(changed?.revision).toBeGreaterThan(read ?? 0)
-    // With a new image, which must not stay.
+    // Also sends a new image, which must be deleted.
     expect(await refusal(await edit(read, { name: 'Second' }))).toEqual([409, 'submission_changed'])
     expect(await mine(site, token)).toEqual(changed)
     expect(await storedFiles()).toEqual(headerFileNames(src).sort())
@@ -300,7 +300,7 @@ describe('withdrawing an edit', () => {
   const withdraw = (site: TestSite, token: string, query = '') =>
     site.call('DELETE', `/api/me/clan/edit${query}`, { token })
 
-  test('leaves the listing as it was, and deletes the image of the edit', async () => {
+  test("does not change the listing, and deletes the edit's image", async () => {
     const site = await harness.open()
     const token = await anOwner(site)
     const { id, header_image_filename: listed } = await added(site, token)
@@ -377,7 +377,7 @@ describe('deleting', () => {
   test.each(['clan', 'account'])(
     'of the %s: the next response of this instance does not list the clan',
     async (deleted) => {
-      // As if its notification arrived later.
+      // Simulates a late notification.
       vi.spyOn(harness.storage.database, 'listen').mockResolvedValue(undefined)
       onTestFinished(() => void vi.restoreAllMocks())
       const site = await harness.open()
@@ -406,7 +406,7 @@ describe('deleting', () => {
 })
 
 describe('link statistics', () => {
-  test('count each link of the own clan, and name the most followed clan', async () => {
+  test("count each link of the user's clan, and name the most followed clan", async () => {
     const { db } = harness.storage
     const site = await harness.open()
     const [token, other] = [await anOwner(site), await anOwner(site)]

@@ -8,7 +8,7 @@ import { useSite } from '../support/site.ts'
 const harness = useSite()
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const sizeOf = async (response: Response) => {
-  // Decode fully: a truncated file throws.
+  // Decode fully, because a truncated file throws only then.
   const { info } = await sharp(await bytesOf(response), { failOn: 'warning' })
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -5,7 +5,7 @@ import { useSite } from '../support/site.ts'
 
 const harness = useSite()
 
-/** Where the privacy page names each detail that a vote is stored with. */
+/** The privacy page's phrase for each stored detail of a vote. */
 const phrases: Readonly<Record<DetailColumn | 'voter_key' | 'client_ip_bad', string>> = {
   voter_key: 'a random voter key that your browser generated for this site',
   client_ip: 'your IP address',

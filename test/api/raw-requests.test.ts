@@ -10,7 +10,7 @@ import { mapConcurrently } from '../support/map-concurrently.ts'
 import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { useSite } from '../support/site.ts'
 
-// Sends raw bytes, as without a proxy in front.
+// Sends raw bytes, as if there were no proxy in front.
 
 const harness = useSite({ LOG_LEVEL: 'warn' })
 expectNoConsoleOutput()
@@ -37,7 +37,7 @@ function problemsOf({ statuses, text, hung }: RawResponse, unfinished: boolean):
     statuses.some((status) => status >= 500) && `returns ${statuses.join(' ')}`,
     location !== undefined && !/^(?:http:\/\/muster\.test)?\/(?![/\\])/.test(location) && `redirects to ${location}`,
     /^(?:x-evil|set-cookie):/im.test(text) && 'contains an injected header',
-    // The data of a page may contain the requested URL; no attribute may link to it.
+    // The page's data may contain the requested URL, but no attribute may link to it.
     /(?:href|src|action|content)="[^"]*evil\.example/i.test(text) && 'links to another site',
     text.includes('<script>') && 'lets markup through',
   ]
@@ -46,7 +46,7 @@ function problemsOf({ statuses, text, hung }: RawResponse, unfinished: boolean):
 
 test.each([
   ['without a proxy', {}, 0],
-  // Other paths for each trick.
+  // Tries other paths for each trick.
   ['behind a proxy', { TRUSTED_PROXIES: 'loopback' }, 2],
 ])(
   '%s, the server responds to or closes every connection, and no request changes anything',
@@ -60,7 +60,7 @@ test.each([
       return problemsOf(result, unfinished).map((problem) => `${name} ${problem}`)
     })
     expect(problems.flat()).toEqual([])
-    // The server is not a proxy: it closes the connection on CONNECT.
+    // The server is not a proxy, so it closes the connection on CONNECT.
     expect((await sendRaw(port, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).statuses).toEqual([])
     expect((await sendRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).statuses).toEqual([200])
     expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])

@@ -25,7 +25,7 @@ const namesOf = (clans: readonly ListedClan[]) => clans.map(({ name }) => name).
 test('real listings are found by their names, and by the languages that their descriptions state', async () => {
   const { report, findings } = await importCommunities()
   expect(report).toMatchObject({ rows: 268, added: 267 })
-  // Its name is too short.
+  // This name is too short.
   expect(findings).toMatchObject([{ kind: 'bad', name: 'C#' }])
 
   const site = await harness.open()

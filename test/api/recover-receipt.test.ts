@@ -33,7 +33,7 @@ async function aVoter({ clanId: known, site: open, fingerprint = {} }: Circumsta
   }
   const request = (changes: object = {}) => site.post('/api/votes/receipt', { vKey, clanId, nonce, ...changes })
   const recoverAll = async () => (await (await request()).json()) as Answer
-  /** Without the challenge. */
+  /** Omits the challenge. */
   async function recover(changes: object = {}) {
     const response = await request(changes)
     if (response.status !== 200) return response.status
@@ -67,7 +67,7 @@ test('the receipt of a held vote is returned in the same form', async () => {
   expect(await recover()).toEqual({ week, receipt })
 })
 
-test('the receipt of the last week is returned as well, those before are not', async () => {
+test('receipts of last week are returned, too, but earlier ones are not', async () => {
   const { vote, recover } = await aVoter()
   const { week, receipt } = (await vote()).body
   harness.clock.set(mondayAfter)
@@ -87,7 +87,7 @@ test('a vote without a nonce, and one without a receipt, have none to return', a
   expect(await recover()).toBe(404)
 })
 
-/** The second vote of an address within an hour needs a proof of work. */
+/** From its second vote within an hour on, an address needs proofs of work. */
 const openBusy = () => harness.open({ VOTE_LIMITS: 'proof-address=1' })
 
 const readReasons = async (clanId: number) => {
@@ -103,14 +103,14 @@ test('a vote without a fingerprint gets a challenge again, whose proof counts it
   expect(await readReasons(clanId)).toEqual(['counted', 'counted', 'print_missing_limit'])
   const answers = []
   for (const { recoverAll } of voters) answers.push(await recoverAll())
-  // The same form for counted and held votes.
+  // Counted and held votes get the same form.
   expect(new Set(answers.map((answer) => Object.keys(answer).join(' ')))).toEqual(new Set(['week receipt challenge']))
   for (const { challenge } of answers)
     expect((await site.post('/api/votes/proof', await solve(challenge))).status).toBe(204)
   expect(await readReasons(clanId)).toEqual(['counted', 'counted', 'counted'])
 })
 
-test('a vote from a busy network gets a challenge again, also when the network is no longer busy', async () => {
+test('a vote from a busy network gets a challenge again, even when the network is no longer busy', async () => {
   const clanId = await aClan(harness.storage.db)
   const site = await openBusy()
   await (await aVoter({ site, clanId, fingerprint: aFingerprint('one') })).vote()
@@ -123,7 +123,7 @@ test('a vote from a busy network gets a challenge again, also when the network i
   expect(await readReasons(clanId)).toEqual(['counted', 'counted'])
 })
 
-test('the challenge is as hard as the network is busy, and asking for it does not make the network busier', async () => {
+test("the challenge's cost depends on the network's load, which requests for challenges do not increase", async () => {
   const clanId = await aClan(harness.storage.db)
   const site = await openBusy()
   const voter = await aVoter({ site, clanId, fingerprint: aFingerprint('one') })
@@ -138,7 +138,7 @@ test('the challenge is as hard as the network is busy, and asking for it does no
   }
 })
 
-test('votes with a part of a fingerprint get a challenge under pressure only, as at first', async () => {
+test('votes with part of a fingerprint get a challenge again only under pressure, as at first', async () => {
   const { fph } = aFingerprint('a device that hides a part')
   const voter = await aVoter({ fingerprint: { fph } })
   const { body } = await voter.vote()
@@ -152,7 +152,7 @@ test('votes with a part of a fingerprint get a challenge under pressure only, as
   for (const { recoverAll } of busy) expect(await recoverAll()).toHaveProperty('challenge')
 })
 
-test('a vote of the last week gets no challenge: it must not begin to count any more', async () => {
+test('a vote of last week gets no challenge, because it must no longer start to count', async () => {
   const voter = await aVoter()
   await voter.vote()
   expect(await voter.recoverAll()).toHaveProperty('challenge')

@@ -39,7 +39,7 @@ test('the feed has the final results, newest first, with escaped names and the n
   expect(await feed.text()).toContain(note)
 })
 
-test('the texts of the rule are files', async () => {
+test("the rule's texts are available as files", async () => {
   const site = await harness.open()
   const response = await site.get('/how-ranking-works/1.txt')
   expect([response.headers.get('content-type'), await response.text()]).toEqual([

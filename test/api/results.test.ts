@@ -53,7 +53,7 @@ test('serves the files of a result, which never change', async () => {
   }
 })
 
-test('the archive names the files of a result', async () => {
+test("the archive lists a result's files", async () => {
   const site = await aResult()
   harness.clock.set(firstTurn + 50 * hourMs)
   const response = await site.get(`/api/weeks/${firstWeek}`)

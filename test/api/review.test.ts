@@ -112,7 +112,7 @@ describe('a registration', () => {
     expect(letter).toBeDefined()
   })
 
-  test('waits for a decision again if its rejection is undone, without an email', async () => {
+  test('is pending again if its rejection is undone, without an email', async () => {
     const reopen = async () => outcome(await patch(`/api/admin/clans/registration/${id}/reopen`))
     expect(await reopen()).toBe('already_decided')
     await patch(`/api/admin/clans/registration/${id}/reject`, { reason: 'The wrong clan.' })
@@ -130,7 +130,7 @@ describe('a registration', () => {
       outcome(await patch(`/api/admin/clans/registration/${id}/withdrawApproval${query}`))
     const approve = async () => outcome(await patch(`/api/admin/clans/registration/${id}/approve`))
 
-    test('waits for a decision again, is not listed, and counts as new when it is approved again', async () => {
+    test('is pending again, is not listed, and counts as new when it is approved again', async () => {
       expect(await withdraw()).toBe('already_decided')
       expect(await approve()).toBe('204')
       expect([await withdraw('?revision=1'), await withdraw()]).toEqual(['204', 'already_decided'])
@@ -150,7 +150,7 @@ describe('a registration', () => {
       expect(at?.getTime()).toBe(harness.clock.now())
     })
 
-    test('stays listed from the first vote on, also if it does not count', async () => {
+    test('stays listed from the first vote on, even if that does not count', async () => {
       await approve()
       const vote = await site.post(`/api/clans/vote/${id}`, aVote())
       expect(vote.status).toBe(201)
@@ -263,7 +263,7 @@ describe('an edit', () => {
     const waiting = edited?.header_image_filename
     expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/reject`, { reason: 'No.' }))).toBe('204')
     const last_rejection = { kind: 'update', reason: 'No.', at: harness.clock.now(), asked: { name: 'Day Watch' } }
-    // A new revision: a form with the rejected values is outdated.
+    // The revision changes, so a form with the rejected values is outdated.
     expect(await own()).toEqual({ ...before, revision: revision + 1, last_rejection })
     expect(await listedNames()).toEqual(['Night Watch'])
     expect((await site.get(`/uploads/${waiting}`)).headers.get('content-type')).not.toBe('image/webp')
@@ -300,7 +300,7 @@ describe('an edit', () => {
   })
 })
 
-test('an edit cannot be decided while its clan is taken down, and waits again after the restoration', async () => {
+test('an edit cannot be decided while its clan is taken down, and is pending again after the restoration', async () => {
   await patch(`/api/admin/clans/registration/${id}/approve`)
   await edit({ name: 'Day Watch' })
   expect((await patch(`/api/admin/clans/${id}/takeDown`, { reason: 'Bought votes' })).status).toBe(204)
@@ -353,7 +353,7 @@ test('the owner sees the last rejection until the next submission, but not while
   expect(await lastRejection()).toBeNull()
 })
 
-test('a registration has no edit to decide: its owner changes it in place', async () => {
+test('a registration has no pending edit, because its owner changes it in place', async () => {
   await edit({ name: 'Day Watch' })
   expect(await outcome(await patch(`/api/admin/clans/pendingUpdate/${id}/approve`))).toBe('already_decided')
   expect(await own()).toMatchObject({ name: 'Day Watch', approve_status: 0 })

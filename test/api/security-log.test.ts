@@ -16,7 +16,7 @@ const logTo = new Writable({
   },
 })
 const everyLineHas = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'requestId'])
-/** Returns the security events of the log, without the fields of every line. */
+/** Returns the security events of the log, without fields that all lines have. */
 const securityEvents = () =>
   lines
     .filter((line) => 'security' in line)

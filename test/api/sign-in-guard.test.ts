@@ -5,7 +5,7 @@ import { aUser, drainJobs, type TestUser } from '../support/accounts.ts'
 import { readOutbox } from '../support/mailbox.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 
-// Failed attempts by others must not keep the owner of an account out, and no response may reveal whether there is an account.
+// Failed attempts by others must not lock out the owner of an account, and no response may reveal whether an account exists.
 
 const harness = useSite({ RATE_LIMITS: 'on', LIMITS: 'sign-in-account=3/3600' })
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
@@ -29,7 +29,7 @@ function send(site: TestSite, method: string, path: string, body: object, { addr
 const signIn = (site: TestSite, { email, password }: Credentials, client?: Client) =>
   send(site, 'POST', '/api/users/login', { email, password }, client)
 const deviceOf = (response: Response) => response.headers.get('device-token') ?? undefined
-/** What an attacker sees. */
+/** The parts of a response that an attacker sees. */
 const seen = (response: Response) => [response.status, response.headers.get('retry-after')]
 const [wrong, limited] = [[401, null], (seconds: number) => [429, String(seconds)]]
 
@@ -37,7 +37,7 @@ async function guess(site: TestSite, email: string, client?: Client) {
   return seen(await signIn(site, { email, password: 'a wrong guess' }, client))
 }
 
-/** A wrong attempt from each of several networks; by default too many. */
+/** Makes a failed attempt from each of several networks; by default, too many. */
 async function attack(site: TestSite, email: string, networks = 5) {
   const all = []
   for (let i = 1; i <= networks; i++) all.push(await guess(site, email, { address: `203.0.113.${i}` }))
@@ -56,7 +56,7 @@ async function resetPassword(site: TestSite, { email }: Credentials, password: s
   return send(site, 'PATCH', '/api/users/resetPassword', { email, password, hash }, client)
 }
 
-test('a sign-in that is rejected because too many wait does not count as a wrong password', async () => {
+test('a sign-in that is rejected by a full queue does not count as a wrong password', async () => {
   const { site, owner } = await open({ LIMITS: 'sign-in=1000/60, sign-in-account=1000/60' })
   for (let i = 0; i < 4; i++) expect(await guess(site, owner.email)).toEqual(wrong)
   const matches = vi.spyOn(site.services.accounts.passwords, 'matches')
@@ -97,13 +97,13 @@ describe.each(['known', 'unknown'] as const)('wrong passwords for an email that 
     expect(await guess(site, email)).toEqual(wrong)
   })
 
-  test('count once each, however many arrive at once', async () => {
+  test('count once each, even if many arrive at once', async () => {
     const { site, owner } = await open({ LIMITS: 'sign-in=1000/60' })
     const all = await Promise.all(Array.from({ length: 12 }, () => guess(site, emailOf(owner))))
     expect(all.filter(([status]) => status === 401)).toHaveLength(5)
   })
 
-  test('during a pause do not use up the attempts of others', async () => {
+  test("during a pause do not use up others' attempts", async () => {
     const { site, owner } = await open({ LIMITS: 'sign-in=1000/60, sign-in-account=6/60' })
     for (let i = 0; i < 15; i++) await guess(site, emailOf(owner))
     expect(await guess(site, emailOf(owner), { address: '203.0.113.1' })).toEqual(wrong)
@@ -120,7 +120,7 @@ describe('the owner of an account under attack gets in', () => {
     expect((await signIn(site, owner)).status).toBe(200)
   })
 
-  test('from a device with an earlier sign-in, on any network, also one that is limited', async () => {
+  test('from a device with an earlier sign-in, on any network, even a limited one', async () => {
     const { site, owner } = await open()
     const device = deviceOf(await signIn(site, owner))
     await attack(site, owner.email)
@@ -143,7 +143,7 @@ describe('the owner of an account under attack gets in', () => {
     expect((await signIn(site, changed)).status).toBe(200)
   })
 
-  test('after own mistakes: a reset link ends the pauses', async () => {
+  test('after their own mistakes: a reset link ends the pauses', async () => {
     const { site, owner } = await open({ LIMITS: 'sign-in=1000/60' })
     const device = deviceOf(await signIn(site, owner))
     for (const client of [{}, { device }]) for (let i = 0; i < 7; i++) await guess(site, owner.email, client)
@@ -153,7 +153,7 @@ describe('the owner of an account under attack gets in', () => {
     expect((await signIn(site, changed, { device: renewed })).status).toBe(200)
   })
 
-  test('after own mistakes: the right password ends the pauses', async () => {
+  test('after their own mistakes: the right password ends the pauses', async () => {
     const { site, owner } = await open({ LIMITS: 'sign-in=1000/60' })
     const device = deviceOf(await signIn(site, owner))
     for (const client of [{}, { device }]) {
@@ -172,7 +172,7 @@ describe('a device token', () => {
     return (await signIn(site, user, { device, address: '203.0.113.99' })).status === 200
   }
 
-  test('has pauses of its own', async () => {
+  test('has its own pauses', async () => {
     const { site, owner } = await open()
     const device = deviceOf(await signIn(site, owner))
     for (let i = 0; i < 5; i++) expect(await guess(site, owner.email, { device })).toEqual(wrong)
@@ -212,7 +212,7 @@ describe('a device token', () => {
     expect(await isExempt(site, { ...owner, password: body.newPassword }, device)).toBe(true)
   })
 
-  test('cannot be forged, and an access token is none', async () => {
+  test('cannot be forged, and an access token is not accepted as one', async () => {
     const { site, owner } = await open()
     const response = await signIn(site, owner)
     const { accessToken } = (await response.json()) as { accessToken: string }
@@ -252,7 +252,7 @@ describe('emails that anyone can trigger', () => {
     expect(await written(site, [...before, ...kinds])).toHaveLength(1)
   })
 
-  test('count only if they are written: none to verify a verified address', async () => {
+  test('count only if they are sent: there are none to verify a verified address', async () => {
     const { site, owner } = await open({ LIMITS: 'mail-to=1/3600' })
     const before = await subjects()
     for (let i = 0; i < 5; i++) await ask(site, 'resendVerification', owner.email, i)
@@ -263,7 +263,7 @@ describe('emails that anyone can trigger', () => {
     expect(await written(site, [...before, ''])).toEqual(['Verify your email for Muster'])
   })
 
-  test('count once, however often their delivery is attempted', async () => {
+  test('count once, regardless of delivery attempts', async () => {
     const { owner } = await open()
     const settings = { LIMITS: 'mail-to=1/3600' }
     const unreachable = await harness.open({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -274,7 +274,7 @@ describe('emails that anyone can trigger', () => {
   })
 })
 
-test('networks are stored as hashes that need a key; a network that an earlier version knew is still known', async () => {
+test('networks are stored as keyed hashes; a network known to an earlier version is still known', async () => {
   const { site, owner } = await open()
   const { db } = harness.storage
   const hashOf = (network: string) => createHash('sha256').update(`${owner.id} ${network}`).digest()

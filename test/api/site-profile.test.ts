@@ -102,7 +102,7 @@ test('the import, the filters, the API description and the pages follow the prof
   expect((await site.get('/icons/platforms/vr.svg')).status).toBe(404)
 })
 
-test('made-up clans have codes of the profile only', async () => {
+test("made-up clans have only the profile's codes", async () => {
   await openSite()
   for (const { region, platforms, playstyles } of inventClans(40, 'seed')) {
     expect(['north', 'south']).toContain(region)

@@ -19,7 +19,7 @@ beforeEach(async () => {
   site = await harness.open()
 })
 
-/** A cover and a banner, each in all its widths. */
+/** A cover and a banner, each in all of its widths. */
 const filesOfArticle = headerWidths.length + bannerWidths.length
 
 const published = async () => (await (await site.get('/api/blogs')).json()) as Article[]
@@ -42,7 +42,7 @@ test('a new site has three articles with pictures, written once for several proc
   }
 })
 
-test('they show settings as escaped text, and their links lead to existing pages', async () => {
+test('their settings are escaped text, and their links lead to existing pages', async () => {
   await writeStarters(site.services.listings.blog, facts)
   const texts = await Promise.all(
     (await published()).map(

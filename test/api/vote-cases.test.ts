@@ -36,7 +36,7 @@ async function open(settings: Readonly<Record<string, string>> = {}): Promise<Te
   return site
 }
 
-/** Calls an endpoint of the admin area; returns the body, or the code of the error. */
+/** Calls an endpoint of the admin area. Returns the body, or the error's code. */
 async function call<T>(site: TestSite, method: string, path: string, body?: unknown): Promise<T> {
   const response = await site.call(method, `/api/admin/${path}`, { token, ...(body === undefined ? {} : { body }) })
   if (response.status === 204) return undefined as T
@@ -44,7 +44,7 @@ async function call<T>(site: TestSite, method: string, path: string, body?: unkn
   return (answer.error?.code ?? answer) as T
 }
 
-/** Stores votes one minute apart, half of them from one /24, and returns their IDs. */
+/** Stores votes one minute apart, half of them from one /24. Returns their IDs. */
 async function castMany(clanId: number, count: number, inWeek: string = week): Promise<number[]> {
   const { db } = harness.storage
   const start = wednesday - (inWeek === week ? 0 : 7 * 24 * 60 * minute)
@@ -79,7 +79,7 @@ const evidence: FoundGroup['evidence'] = {
   shape: { topCountryShare: 1, addressesPerVote: 1, topAddressShare: 0, densestShare: 1, spanHours: 1 },
 } as unknown as FoundGroup['evidence']
 
-/** A run of the detector that found these groups. */
+/** Simulates a run of the detector that found these groups. */
 async function find(
   groups: readonly (Pick<FoundGroup, 'clanId' | 'voteIds'> & Partial<FoundGroup>)[],
   inWeek: string = week,
@@ -97,7 +97,7 @@ async function set(ids: readonly number[], state: VoteState, reason: string, inW
     expect(done).toBeLessThanOrEqual(ids.length)
 }
 
-/** How many votes have each state and reason. */
+/** Number of votes per state and reason. */
 async function statesOf(ids: readonly number[], inWeek: string = week): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; votes: number }>`
     select concat_ws(' ', state, state_reason) as state, count(*)::int as votes from votes
@@ -133,7 +133,7 @@ test('no instance serves a response from before votes were voided', async () => 
   }
 })
 
-test('voids the votes of a case in batches, also those that the detector voided, and one press restores all of them', async () => {
+test('voids the votes of a case in batches, including those that the detector voided, and one undo restores all of them', async () => {
   const { db } = harness.storage
   const rival = await aClan(db)
   const ids = await castMany(clan, 540)
@@ -191,14 +191,14 @@ test('voids the votes of a case in batches, also those that the detector voided,
   ])
 })
 
-test('undoing one of several actions on the same votes of a past week leaves what the others set', async () => {
+test('undoing one of several actions on the same votes of a past week keeps what the others set', async () => {
   const { db } = harness.storage
   const ids = await castMany(clan, 15, lastWeek)
   const site = await open()
   const [first, second] = [ids.slice(0, 10), ids.slice(5)]
   const select = (some: readonly number[]) => ({ week: lastWeek, ids: some })
   const states = () => statesOf(ids, lastWeek)
-  // The same decision twice: the votes of both stay void until both are undone, in any order.
+  // The same decision twice: votes of both stay void until both are undone, in any order.
   const [a, b] = [await act(site, select(first), 'void'), await act(site, select(second), 'void')]
   expect([a.changed, b.changed]).toEqual([10, 5])
   await undo(site, a)
@@ -214,7 +214,7 @@ test('undoing one of several actions on the same votes of a past week leaves wha
   await undo(site, d)
   expect(await states()).toEqual({ counted: 15 })
   await expectCountsToAgree(db)
-  // All votes that a filter finds.
+  // All votes that match a filter.
   const filter = { week: lastWeek, country: 'DE', clan: 'wolv' }
   const f = await act(site, { filter }, 'held')
   expect(f).toMatchObject({ votes: 8, changed: 8, week: lastWeek, clan_id: clan, clan_name: 'Wolves', case_id: null })
@@ -252,7 +252,7 @@ test('an act on more votes than the limit fails with their number, without their
   expect(limits).toEqual([500_000])
 })
 
-test('undoing an action reads of the other actions of the week only what concerns its votes', async () => {
+test("undoing an action reads only what concerns its votes from the week's other actions", async () => {
   const ids = await castMany(clan, 60)
   const site = await open()
   const select = (from: number, end: number) => ({ week, ids: ids.slice(from, end) })
@@ -278,7 +278,7 @@ test('undoing an action reads of the other actions of the week only what concern
   await expectCountsToAgree(harness.storage.db)
 })
 
-test('an action that takes long continues later: after a kill, by several instances, and in the order of the actions', async () => {
+test('a long action continues later: after a kill, by several instances, and in the order of actions', async () => {
   const { db } = harness.storage
   const ids = await castMany(clan, 1100)
   const site = await open()
@@ -290,7 +290,7 @@ test('an action that takes long continues later: after a kill, by several instan
   await expectCountsToAgree(db)
   const later = await changeVotes(slow, administrator, { week, ids: ids.slice(0, 1050) }, { state: 'held', reason: '' })
   expect(later).toMatchObject({ done: 0, finished: false })
-  // The process is killed in a transaction.
+  // Simulate a kill of the process during a transaction.
   const stop = new Error('killed')
   const killed = db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -302,7 +302,7 @@ test('an action that takes long continues later: after a kill, by several instan
   await expect(runActions({ db: killed, now: harness.clock.now }, () => false)).rejects.toBe(stop)
   expect(await call(site, 'GET', `vote-actions/${started.id}`)).toMatchObject({ done: 1000, changed: 1000 })
   await expectCountsToAgree(db)
-  // An instance has read the first action when another one completes both.
+  // An instance has read the first action when another instance completes both.
   const late = db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -323,7 +323,7 @@ test('an action that takes long continues later: after a kill, by several instan
   })
   expect(await statesOf(ids)).toEqual({ 'held admin_held': 1050, 'void admin_void': 50 })
   await expectCountsToAgree(db)
-  // Undone in the middle: the rest is not done.
+  // Undone halfway: the rest is not done.
   time = 0
   const half = await changeVotes(slow, administrator, { week, ids }, { state: 'counted', reason: '' })
   expect(half).toMatchObject({ done: 500, finished: false })
@@ -332,7 +332,7 @@ test('an action that takes long continues later: after a kill, by several instan
   await expectCountsToAgree(db)
 })
 
-test('dismissing a case counts what the detector did not count, and nothing else; the detector keeps off', async () => {
+test('dismissing a case counts only votes that the detector did not count; later runs leave them alone', async () => {
   const ids = await castMany(clan, 40)
   await set(ids.slice(0, 10), 'void', 'detector_void')
   await set(ids.slice(10, 20), 'held', 'detector_held')
@@ -352,7 +352,7 @@ test('dismissing a case counts what the detector did not count, and nothing else
   expect(await statesOf(ids)).toEqual(before)
   expect(await casesOf(site)).toMatchObject([{ id, status: 'open' }])
   await expectCountsToAgree(harness.storage.db)
-  // Of votes that are held already, only the reason changes.
+  // For votes that are already held, only the reason changes.
   const hold = await act(site, { case_id: id }, 'held')
   expect([hold.changed, await statesOf(ids)]).toEqual([25, { 'held admin_held': 40 }])
   await expectCountsToAgree(harness.storage.db)
@@ -361,7 +361,7 @@ test('dismissing a case counts what the detector did not count, and nothing else
   await expectCountsToAgree(harness.storage.db)
 })
 
-test('what later runs add to a dismissed case teaches the detector nothing', async () => {
+test('the detector learns nothing from votes that later runs add to a dismissed case', async () => {
   const { db } = harness.storage
   const ids = await castMany(clan, 150)
   const dismissed = ids.slice(0, 120)
@@ -379,7 +379,7 @@ test('what later runs add to a dismissed case teaches the detector nothing', asy
     expect(await detailsOf(site, id)).toMatchObject({ status: 'dismissed', size: voteIds.length })
     expect(await readDismissedCases(db)).toEqual(known)
   }
-  // A decision on the case as it is now teaches all of it.
+  // A decision on the current case teaches the detector all of it.
   await undo(site, dismissal)
   await call(site, 'POST', `vote-cases/${id}/dismiss`, { reason: 'Looked at all of it' })
   const now = await readDismissedCases(db)
@@ -399,7 +399,7 @@ test('a case whose votes have lost their details can still be dismissed', async 
   expect(await casesOf(site, '?status=dismissed')).toMatchObject([{ id, size: 40 }])
 })
 
-test('after an undo, a case is as the last other action on all of its votes left it, also if that was on a search', async () => {
+test('after an undo, a case has the state that the last other action on all of its votes set, even one on a search', async () => {
   const ids = await castMany(clan, 40)
   await find([
     { clanId: clan, voteIds: ids.slice(0, 10) },
@@ -424,7 +424,7 @@ test('after an undo, a case is as the last other action on all of its votes left
 
   const first = await act(site, { case_id: id }, 'void')
   const dismissed = await call<VoteAction>(site, 'POST', `vote-cases/${other}/dismiss`, { reason: 'A tournament' })
-  // Not all votes of the case, and the dismissal of another case, do not decide it.
+  // Actions on some votes of the case, and the dismissal of another case, do not decide it.
   await act(site, { week, ids: ids.slice(1, 20) }, 'void')
   const second = await act(site, all, 'void')
   await undo(site, first)
@@ -437,7 +437,7 @@ test('after an undo, a case is as the last other action on all of its votes left
   await expectCountsToAgree(harness.storage.db)
 })
 
-test('two actions that are undone at the same time leave nothing behind', async () => {
+test('undoing two actions at the same time restores everything', async () => {
   const ids = await castMany(clan, 20)
   await find([{ clanId: clan, voteIds: ids }])
   const site = await open()
@@ -464,7 +464,7 @@ test('an act fails if the case has gained votes since the administrator read it'
   expect(await statesOf(ids)).toEqual({ counted: 60 })
   const [now] = await casesOf(site)
   expect(await act(site, { case_id: id, revision: now?.revision }, 'void')).toMatchObject({ votes: 60 })
-  // The same votes again.
+  // The run finds the same votes again.
   await find([{ clanId: clan, voteIds: ids }])
   expect(await dismiss(now?.revision)).toMatchObject({ kind: 'dismiss' })
 })
@@ -484,7 +484,7 @@ test('a decided case reopens when its group gains 30 undecided votes, even if th
   expect(await statusAfter(ids.slice(40, 80))).toBe('open')
 })
 
-test('after an undo, a case reopens when its group gains a quarter of the votes that the earlier action decided on', async () => {
+test('after an undo, a case reopens when its group gains a quarter of the votes of the earlier action', async () => {
   const ids = await castMany(clan, 300)
   await find([{ clanId: clan, voteIds: ids.slice(0, 200) }])
   const site = await open()
@@ -501,7 +501,7 @@ test('after an undo, a case reopens when its group gains a quarter of the votes 
   expect(await statusAfter(ids.slice(0, 250))).toBe('open')
 })
 
-test('of two administrators who read the same state of a case, only one decides it', async () => {
+test('if two administrators read the same state of a case, only one can decide it', async () => {
   const ids = await castMany(clan, 20)
   await find([{ clanId: clan, voteIds: ids }])
   const site = await open()
@@ -521,7 +521,7 @@ test('of two administrators who read the same state of a case, only one decides 
   expect(decided).toMatchObject({ id, decided_by: done?.id })
   expect(await dismiss(decided_by)).toBe('already_decided')
   expect(await act(site, { case_id: id, decided_by }, 'held')).toBe('already_decided')
-  // Who has read the decision may replace it. Clients that send nothing may, too.
+  // An administrator who has read the decision may replace it. So may clients that send no decision.
   const held = await act(site, { case_id: id, decided_by: done?.id }, 'held')
   expect(held).toMatchObject({ kind: 'held', case_id: id })
   await undo(site, held)
@@ -551,7 +551,7 @@ test('votes change, cases are dismissed and networks are marked only with a reas
     expect(await undo(site, action)).toMatchObject({ kind: 'undo', reason: '' })
 })
 
-test('a case keeps its ID, notes and decision when later runs find it, goes if they do not, and stays if acted on', async () => {
+test('a case keeps its ID, notes and decision when later runs find it; others are deleted unless acted on', async () => {
   const ids = await castMany(clan, 200)
   const [first, second] = [ids.slice(0, 60), ids.slice(100, 130)]
   await find([{ clanId: clan, voteIds: first }, { clanId: clan, voteIds: second, verdict: 'shown', estimatedFakes: 0 }]) // prettier-ignore
@@ -607,10 +607,10 @@ test('the details of a case: evidence in words, hours, networks, countries, shar
   ])
   expect(details.countries).toEqual([{ value: 'DE', label: null, seen: 60 }])
   const tokens = new Map(details.tokens.map(({ column, ...token }) => [column, token]))
-  // Of the 70 other votes for the clan, 5 have the print: 4.3 of 60.
+  // 5 of the 70 other votes for the clan have the print, which is 4.3 of 60.
   expect(tokens.get('hardware')).toMatchObject({ value: expect.stringMatching(/^[0-9a-f]{64}$/), seen: 60, expected: 4.3 }) // prettier-ignore
   expect(tokens.get('country')).toMatchObject({ value: 'DE', seen: 60, expected: 4.3 })
-  // They lack the same part of the print.
+  // They lack the same part of the fingerprint.
   expect(tokens.get('audio')).toMatchObject({ value: 'none', seen: 60, expected: 0 })
   expect(details.sample).toHaveLength(20)
   expect(details.sample.every((vote) => group.includes(vote.id) && vote.name === 'Wolves')).toBe(true)
@@ -683,7 +683,7 @@ test('an appeal is a case until it is answered, and is part of a case that a run
   expect(await casesOf(site)).toMatchObject([{ id: waiting?.id, status: 'decided', has_open_appeal: true }])
 })
 
-test('an appeal brings a case that is only unusual into the open ones, until it is answered', async () => {
+test('an appeal moves a case that is only unusual to the open ones until it is answered', async () => {
   const { db } = harness.storage
   await find([{ clanId: clan, voteIds: await castMany(clan, 40), verdict: 'shown', estimatedFakes: 0 }])
   const site = await open()
@@ -735,7 +735,7 @@ test('an appeal that arrives while an answer is being undone keeps the answer', 
   const values = { clan_id: clan, week, text: 'A tournament.', created_at: new Date(wednesday) }
   const first = await db.insertInto('vote_appeals').values(values).returning('id').executeTakeFirstOrThrow()
   const given = await call<VoteAction>(site, 'PATCH', `vote-appeals/${first.id}/answer`, { reason: 'Fakes.' })
-  // As if it arrived after the check that there is none.
+  // Simulates an appeal that arrives after the check for further appeals.
   await db.insertInto('vote_appeals').values(values).execute()
   const withdrawing = db.transaction().execute((transaction) => withdrawAnswer(transaction, given.id, wednesday))
   await expect(withdrawing).rejects.toMatchObject({ code: 'already_decided' })
@@ -745,7 +745,7 @@ test('an appeal that arrives while an answer is being undone keeps the answer', 
   })
 })
 
-test('undoing a note keeps it in the list of actions, as undone', async () => {
+test('an undone note stays in the list of actions, marked as undone', async () => {
   const ids = await castMany(clan, 40)
   await find([{ clanId: clan, voteIds: ids }])
   const site = await open()
@@ -764,7 +764,7 @@ test('undoing a note keeps it in the list of actions, as undone', async () => {
   })
 })
 
-test('the case of an appeal goes with the clan; with notes it stays, decided; a group of votes stays open', async () => {
+test('the case of an appeal is deleted with the clan, or decided if it has notes; a group of votes stays open', async () => {
   const { db } = harness.storage
   const [noted, other] = [await aClan(db, { name: 'Bears' }), await aClan(db, { name: 'Otters' })]
   const ids = await castMany(other, 40)
@@ -783,7 +783,7 @@ test('the case of an appeal goes with the clan; with notes it stays, decided; a 
   expect(await casesOf(site)).toMatchObject([{ id: group, status: 'open', has_open_appeal: false }])
 })
 
-test('three times as many votes of a shared network count, until the mark is taken back', async () => {
+test('three times as many votes of a shared network count until the mark is removed', async () => {
   const site = await open({ VOTE_LIMITS: 'address=1,unprinted=1,net56=1,net48=2' })
   let voter = 0
   const cast = async (address: string, times: number) => {
@@ -818,7 +818,7 @@ test('three times as many votes of a shared network count, until the mark is tak
   expect(await cast('203.0.113.8', 2)).toBe(1)
 })
 
-test('the audit log, which is never purged, names no single address that was marked as shared', async () => {
+test('the audit log, which is never purged, contains no single address that was marked as shared', async () => {
   const site = await open()
   const marked = await call<{ action_id: number }>(site, 'POST', 'shared-networks', {
     network: '192.0.2.7',

@@ -25,7 +25,7 @@ async function issuePass(site: TestSite, vKey: string, address = client.address)
   return ((await response.json()) as { pass: string }).pass
 }
 
-/** Casts a vote; returns its status and the evidence that the vote queue gets. */
+/** Casts a vote. Returns its status and the evidence that the vote queue receives. */
 async function castWith(site: TestSite, headers: Record<string, string>, vKey: string = randomUUID()) {
   const submit = vi.spyOn(site.services.voting.queue, 'submit')
   const request = new Request(`http://muster.test/api/clans/vote/${clanId}`, {
@@ -37,7 +37,7 @@ async function castWith(site: TestSite, headers: Record<string, string>, vKey: s
   return { status, timing: answered.get('server-timing'), evidence: submit.mock.lastCall?.[0].evidence }
 }
 
-test('a vote has the pass and stamp of other instances, and what the page and the headers say', async () => {
+test('a vote accepts pass and stamp of other instances, and stores the evidence of page and headers', async () => {
   const sites = [await harness.open(), await harness.open(), await harness.open()] as const
   const vKey = randomUUID()
   const pass = await issuePass(sites[0], vKey, '2001:db8:1:2::3')
@@ -68,7 +68,7 @@ test('a vote has the pass and stamp of other instances, and what the page and th
   })
 })
 
-test('the response names a pass that is not valid, so that the page asks for another one', async () => {
+test('the response reports an invalid pass, so that the page requests another one', async () => {
   const site = await harness.open()
   const [vKey, otherKey] = [randomUUID(), randomUUID()]
   const pass = await issuePass(site, vKey)
@@ -125,7 +125,7 @@ interface Answer {
   readonly challenge?: string
 }
 
-/** Casts a vote of a new device. */
+/** Casts a vote from a new device. */
 async function voteFor(site: TestSite, id: number, address = '192.0.2.1'): Promise<Answer> {
   const body = { vKey: randomUUID(), ...aFingerprint(randomUUID()) }
   const response = await site.post(`/api/clans/vote/${id}`, body, { address })
@@ -153,7 +153,7 @@ test('votes from a busy address wait for a proof of work, which lets them count 
   ])
   const waiting = ['counted', 'counted', 'counted', 'proof_missing', 'proof_missing', 'proof_missing']
   expect(await readReasons()).toEqual(waiting)
-  // For each clan; other addresses are not concerned.
+  // The limit applies to each clan, but not to other addresses.
   expect((await voteFor(site, other)).challenge).toBeDefined()
   expect((await voteFor(site, other, '192.0.2.2')).challenge).toBeUndefined()
 
@@ -170,7 +170,7 @@ test('votes from a busy address wait for a proof of work, which lets them count 
   for (const proof of wrong) expect(await prove(proof)).toBe(422)
   expect((await readReasons()).slice(0, 6)).toEqual(waiting)
 
-  // Both at once: one is the fourth vote of the address, and the other one is above the limit.
+  // Both at once: one is the fourth vote of the address, the other one is above the limit.
   const announced: string[] = []
   await harness.storage.database.listen(
     clansChannel,
@@ -181,7 +181,7 @@ test('votes from a busy address wait for a proof of work, which lets them count 
   const proven = await readReasons()
   expect(new Set(proven.slice(3, 5))).toEqual(new Set(['address_limit', 'counted']))
   await expect.poll(() => site.services.standings.find(clanId)?.votes, { timeout: 5000 }).toBe(4)
-  // Like a new vote, it does not announce its clan, which would outdate all cached responses. Notifications arrive in order.
+  // Like a new vote, it does not announce its clan, which would make all cached responses stale. Notifications arrive in order.
   await notifyClansChanged(harness.storage.db, [])
   await expect.poll(() => announced.at(-1), { timeout: 5000 }).toBe('[]')
   expect(announced).toEqual(['[]'])
@@ -199,7 +199,7 @@ test('votes from a busy address wait for a proof of work, which lets them count 
   expect(await prove(late)).toBe(422)
 })
 
-test('a proof of work brings no vote past a limit in memory, under which the vote waits like any other', async () => {
+test('a proof of work does not exempt a vote from a limit in memory, under which it waits like any other', async () => {
   const site = await harness.open({ VOTE_LIMITS: 'net24=1, proof-address=1' })
   await voteFor(site, clanId)
   const proof = await solve((await voteFor(site, clanId)).challenge)
@@ -218,7 +218,7 @@ test('a proof of work changes nothing in a week whose result is final', async ()
   expect(await readReasons()).toEqual(['counted', 'proof_missing'])
 })
 
-test('pressure has gone two hours later, and the work grows with it', async () => {
+test('the work grows with the pressure, which is gone two hours later', async () => {
   const site = await harness.open({ VOTE_LIMITS: 'proof-address=2, proof-net48=3' })
   const challenged = async (address: string) => (await voteFor(site, clanId, address)).challenge !== undefined
   expect([await challenged('192.0.2.1'), await challenged('192.0.2.1'), await challenged('192.0.2.1')]).toEqual([false, false, true]) // prettier-ignore
@@ -240,7 +240,7 @@ test('pressure has gone two hours later, and the work grows with it', async () =
   expect([1000, 1_000_000].map(typicalDerivations)).toEqual([4800, 4800])
 })
 
-test('votes that fail to be stored are no pressure', async () => {
+test('votes that fail to be stored do not add to the pressure', async () => {
   const site = await harness.open({ VOTE_LIMITS: 'proof-address=1' })
   vi.spyOn(site.services.voting.queue, 'submit').mockRejectedValueOnce(new Error('the disk is full'))
   const failed = await site.post(`/api/clans/vote/${clanId}`, aVote(), { address: '192.0.2.1' })

@@ -22,7 +22,7 @@ interface Votes {
   readonly voterKey?: string
 }
 
-/** Casts votes one hour before `wednesday`, and gives them a state. */
+/** Casts votes one hour before `wednesday`, and sets their state. */
 async function castVotes(clanId: number, { count, ...more }: Votes, state: VoteState, reason: string | null) {
   const { db } = harness.storage
   const { week: inWeek = week, castAt = wednesday - 60 * minute, voterKey } = more
@@ -94,7 +94,7 @@ test('owners see rounded counts with their causes, which change once an hour and
   expect((await site.call('POST', '/api/me/clan/appeals', { token: stranger, body })).status).toBe(404)
 })
 
-test('owners see numbers by kind of reason, rounded up; fewer than 20 votes of a kind are merged', async () => {
+test('owners see rounded numbers by kind of reason; kinds with fewer than 20 votes are merged', async () => {
   const site = await harness.open()
   const { clanId, token } = await anOwner(site)
   const uncounted: readonly (readonly [number, 'held' | 'void', string])[] = [
@@ -173,7 +173,7 @@ test('voters see which of their earlier votes of this week do not count, by vote
   expect(await ask(voterKey)).toEqual([held, { clanId: unlisted, name: null, checking: false }])
   expect(await ask(voterKey.toUpperCase(), [watch, counted])).toEqual([held])
   expect(await ask(randomUUID())).toEqual([])
-  // Within the hour, a voter does not see when a state changes.
+  // Within the hour, voters do not see changes of states.
   await db.updateTable('votes').set({ state: 'counted', state_reason: null }).where('clan_id', '=', watch).execute()
   for (const vKey of [voterKey, voterKey.toUpperCase()]) expect(await ask(vKey, [watch])).toEqual([held])
   harness.clock.advance(30 * minute)

@@ -9,7 +9,7 @@ import { type TestSite, useSite } from '../support/site.ts'
 
 const harness = useSite()
 const home = '192.0.2.1'
-/** Of an address for a clan, by default. */
+/** Default limits per address and clan. */
 const [limit, withoutProof] = [6, 2]
 
 let clanId: number
@@ -22,7 +22,7 @@ interface Answer {
   readonly challenge?: string
 }
 
-/** Casts a vote without device check, unless it has a fingerprint. */
+/** Casts a vote without device check, unless a fingerprint is given. */
 async function vote(site: TestSite, address = home, fingerprint: object = {}): Promise<Answer> {
   const response = await site.post(`/api/clans/vote/${clanId}`, { ...aVote(), ...fingerprint }, { address })
   expect(response.status).toBe(201)
@@ -35,7 +35,7 @@ async function voteTimes(count: number, site: TestSite, address = home): Promise
   return answers
 }
 
-/** Sends the proofs of work that the answers ask for, one after the other, and returns how many. */
+/** Sends the proofs of work that the responses ask for, one after another. Returns their number. */
 async function proveAsked(site: TestSite, answers: readonly Answer[]): Promise<number> {
   const asked = answers.filter(({ challenge }) => challenge !== undefined)
   for (const answer of asked) await prove(site, answer)
@@ -46,7 +46,7 @@ async function prove(site: TestSite, { challenge }: Answer): Promise<void> {
   expect((await site.post('/api/votes/proof', await solve(challenge))).status).toBe(204)
 }
 
-/** How many votes of a week count, and how many each limit holds. */
+/** Numbers of a week's votes that count, and that each limit holds. */
 async function outcomes(week: VoteWeek = voteWeekAt(harness.clock.now())): Promise<Record<string, number>> {
   const { db } = harness.storage
   const votes = await db.selectFrom('votes').select(['state', 'state_reason']).where('week', '=', week).execute()
@@ -62,7 +62,7 @@ async function outcomes(week: VoteWeek = voteWeekAt(harness.clock.now())): Promi
 test('votes without device check count as many with proofs as others, and two without', async () => {
   const site = await harness.open()
   const answers = await voteTimes(limit + 1, site)
-  // All show the voter's own vote. From the second one on, which counts, all have the same form.
+  // All responses show the voter's own vote. From the second one on, which counts, all have the same form.
   expect(answers.map(({ votes }) => votes)).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(answers.findIndex(({ challenge }) => challenge !== undefined)).toBe(withoutProof - 1)
   expect(new Set(answers.slice(1).map((answer) => Object.keys(answer).join(' '))).size).toBe(1)
@@ -84,7 +84,7 @@ test('votes without device check count as many with proofs as others, and two wi
   expect(await outcomes()).toEqual({ counted: limit, admin_held: 1 })
 })
 
-test('votes with device check count beside those with proofs', async () => {
+test('votes with device check count in addition to those with proofs', async () => {
   const site = await harness.open()
   await proveAsked(site, await voteTimes(withoutProof + 2, site))
   for (const device of ['one', 'two', 'three']) await vote(site, home, aFingerprint(device))
@@ -102,7 +102,7 @@ test('parallel proofs through two instances exceed no limit', async () => {
   expect(await outcomes()).toEqual({ counted: limit, address_limit: 4 })
 })
 
-test('a proof is asked for votes without any part of a fingerprint, one before the first that is held for it', async () => {
+test('a proof is requested for votes without any part of a fingerprint, from one vote before the first held one', async () => {
   const site = await harness.open()
   const isAsked = async (...args: Parameters<typeof vote>) => (await vote(...args)).challenge !== undefined
   const { fph, fps } = aFingerprint('a device that hides its audio')
@@ -112,7 +112,7 @@ test('a proof is asked for votes without any part of a fingerprint, one before t
   expect(asked).toEqual([false, true, false, true, false])
   expect(await outcomes()).toEqual({ counted: withoutProof + 1, print_missing_limit: 2 })
 
-  // Votes with a part of a fingerprint also take places, and another address has its own.
+  // Votes with part of a fingerprint use up the limit, too, and another address has its own limit.
   expect(await isAsked(site, '198.51.100.1', { fph, fps })).toBe(false)
   expect(await isAsked(site, '198.51.100.1')).toBe(true)
   expect(await isAsked(site, '198.51.100.2')).toBe(false)
@@ -142,7 +142,7 @@ test.each([
   expect(await isProofAsked(db, defaultVoteLimits, first)).toBe(true)
 })
 
-test('a proof is asked for at once if no vote counts without, and never if it lets no more votes count', async () => {
+test('a proof is requested immediately if no vote counts without it, and never if it lets no more votes count', async () => {
   const isAsked = async (...args: Parameters<typeof vote>) => (await vote(...args)).challenge !== undefined
   for (const unprinted of [0, 1]) {
     expect(
@@ -152,12 +152,12 @@ test('a proof is asked for at once if no vote counts without, and never if it le
   const [lenient, usual] = [await harness.open({ VOTE_LIMITS: 'unprinted=18' }), await harness.open()]
   for (let i = 0; i < 3; i++) {
     expect(await isAsked(lenient, '198.51.100.3')).toBe(false)
-    // Without an address there is no limit.
+    // Without an address, there is no limit.
     expect(await isAsked(usual, '')).toBe(false)
   }
 })
 
-test('no vote is held for a missing fingerprint without being asked, also if votes arrive at once', async () => {
+test('no vote is held for a missing fingerprint without a challenge, even if votes arrive at once', async () => {
   const shared = '203.0.113.1'
   const sites = [await harness.open({ SHARED_ADDRESSES: `${shared}/32=2` }), await harness.open()] as const
   const { db } = harness.storage
@@ -217,7 +217,7 @@ test('a proof that arrives after the turn of the week counts within the limits o
   expect(await outcomes(week)).toEqual({ counted: 2 * withoutProof, print_missing_limit: 7 })
   harness.clock.advance(2 * minute)
 
-  // The new week begins with limits of its own, and the proofs do not count in it.
+  // The new week starts with its own limits, and the proofs do not count in it.
   const nextAnswers = await voteTimes(3, site)
   await proveAsked(site, answers)
   expect(await outcomes(week)).toEqual({ counted: 9, address_limit: 1, net24_limit: 1 })

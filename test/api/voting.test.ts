@@ -182,7 +182,7 @@ describe('votes in parallel', () => {
     expect(site.services.standings.totals().votesThisWeek).toBe(1)
   })
 
-  test('of 500 voters, 50 at a time, for several clans on two processes all count', async () => {
+  test('from 500 voters, 50 at a time, for several clans and on two processes, all count', async () => {
     const clans = [await aClan(harness.storage.db), await aClan(harness.storage.db), await aClan(harness.storage.db)]
     const sites = [await harness.open(), await harness.open()]
     const answered = new Map(clans.map((id) => [id, 0]))
@@ -235,7 +235,7 @@ describe('an attack', () => {
       const body = (await response.json()) as VoteAnswer
       const { votes, rank, behind, receipt, challenge, ...rest } = body
       expect(receipt).toEqual(aReceipt)
-      // Without a fingerprint from the second one of the address on, which counts; the third is held.
+      // Without a fingerprint, challenges start with the second vote of the address, which counts; the third is held.
       const isAsked = print === '' && i > 0
       expect(challenge !== undefined).toBe(isAsked)
       shown.push(votes)
@@ -251,14 +251,14 @@ describe('an attack', () => {
     return { counted: tallies[0]?.votes ?? 0, shown, places, listed: listed.find(({ id }) => id === clanId)?.votes }
   }
 
-  test('from one address counts as little as its limit, and looks to it as if every vote counted', async () => {
+  test('from one address counts only up to its limit, but to the attacker every vote seems to count', async () => {
     const clanId = await aClan(harness.storage.db)
     const { counted, shown, listed } = await attack(clanId, 20, () => ({ address: '192.0.2.1' }))
     expect([counted, listed]).toEqual([6, 6])
     expect(shown).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  test('sees the rank that its votes would have if all of them counted, also where that decides a tie', async () => {
+  test('sees the rank that its votes would have if all of them counted, even where that decides a tie', async () => {
     const { db } = harness.storage
     const [rival, clanId] = [await aClan(db), await aClan(db)]
     const lastVote = { last_vote_at: new Date(wednesday - 1), version: 1 }
@@ -268,7 +268,7 @@ describe('an attack', () => {
       .execute()
     const { counted, places } = await attack(clanId, 10, () => ({ address: '192.0.2.1' }))
     expect(counted).toBe(6)
-    // With as many votes, the rival whose last vote is earlier stays in front.
+    // With equal votes, the rival whose last vote is earlier stays ahead.
     expect(places.map(([rank, behind]) => `#${rank} ${behind}`)).toEqual(
       [7, 6, 5, 4, 3, 2, 1, 0].map((behind) => `#2 ${behind}`).concat('#1 null', '#1 null'),
     )
@@ -309,7 +309,7 @@ describe('rejects a vote', () => {
     expect((await stored(clanId)).votes).toEqual([])
   })
 
-  test('for a clan that another instance has taken down, which this one does not know yet', async () => {
+  test('for a clan taken down by another instance, even before this one is notified', async () => {
     const clanId = await aClan(harness.storage.db)
     const site = await harness.open()
     await harness.storage.db.updateTable('clans').set({ approve_status: -1 }).where('id', '=', clanId).execute()

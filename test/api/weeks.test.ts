@@ -41,7 +41,7 @@ async function tally(clanId: number, votes: number, week: string, more: { held?:
 }
 
 describe('GET /api/weeks', () => {
-  test('without a closed week there is only the running one', async () => {
+  test('without closed weeks, there is only the running one', async () => {
     const { db } = harness.storage
     const clan = await aClan(db, { name: 'Wolves' })
     await tally(clan, 3, '2026-W47')
@@ -98,7 +98,7 @@ describe('GET /api/weeks', () => {
     })
   })
 
-  test('pages by twelve, and weeks after the first closed one are never missing', async () => {
+  test('has pages of twelve, and no missing weeks after the first closed one', async () => {
     const { db } = harness.storage
     const weeks = Array.from({ length: 13 }, (_, i) => `2026-W${String(20 + i)}`)
     for (const week of weeks) await aWeekResult(db, week, [])
@@ -114,7 +114,7 @@ describe('GET /api/weeks', () => {
 })
 
 describe('GET /api/weeks/{week}', () => {
-  test('returns the lines of a final week by rank, with everything that the result publishes', async () => {
+  test('returns the lines of a final week by rank, with all published values', async () => {
     const { db } = harness.storage
     const [a, b] = [await aClan(db, { name: 'First' }), await aClan(db, { name: 'Second' })]
     await aWeekResult(db, '2026-W45', [])
@@ -163,7 +163,7 @@ describe('GET /api/weeks/{week}', () => {
       base: { week: '2026-W45', version: 1 },
       rule: 1,
       ledger_files: 1,
-      // Of earlier versions of the site.
+      // As in results of earlier versions of the site.
       block_files: null,
       corrections: [],
       previous: '2026-W45',
@@ -237,7 +237,7 @@ describe('GET /api/weeks/{week}', () => {
     expect(body.corrections).toMatchObject([{ version: 2, entry: 2, replaces: null, changed: null }])
   })
 
-  test('pages contain every clan once, ranked ones first, wherever the ranked ones end', async () => {
+  test('pages contain every clan once, ranked ones first, for any number of ranked clans', async () => {
     const { db } = harness.storage
     for (const [week, ranked] of [
       ['2026-W40', 0],
@@ -266,7 +266,7 @@ describe('GET /api/weeks/{week}', () => {
     }
   })
 
-  test('finds clans by name, and also unlisted ones by ID', async () => {
+  test('finds clans by name, and unlisted ones by ID', async () => {
     const { db } = harness.storage
     const wolves = await aClan(db, { name: 'Night Wolves' })
     const foxes = await aClan(db, { name: 'Day Foxes' })
@@ -307,7 +307,7 @@ describe('GET /api/weeks/{week}', () => {
     expect(body).toMatchObject({ status: 'open', version: 0, counts: null, next: null, previous: null })
   })
 
-  test('the podium of the running week is without recommended clans, however many have more votes', async () => {
+  test('the podium of the running week excludes recommended clans, even if several have more votes', async () => {
     const { db } = harness.storage
     for (let i = 0; i < 12; i++) await tally(await aClan(db, { recommended: true }), 9, '2026-W47')
     const clan = await aClan(db)
@@ -316,7 +316,7 @@ describe('GET /api/weeks/{week}', () => {
     expect(running?.podium).toMatchObject([{ id: clan, rank: 1, votes: 5 }])
   })
 
-  test('a provisional week is ranked from its tallies and what the fence froze', async () => {
+  test('a provisional week is ranked from its tallies and the values that the fence froze', async () => {
     const { db } = harness.storage
     const [a, b, c, d] = [await aClan(db, { name: 'Aquila' }), await aClan(db, { name: 'Borealis' }), await aClan(db, { name: 'Corvus' }), await aClan(db, { name: 'Draco' })] // prettier-ignore
     for (const [clan, votes] of [[a, 3], [b, 3], [c, 9], [d, 8], [600, 2]] as const) await tally(clan, votes, '2026-W46', { lastVoteAt: wednesday - weekMs + clan }) // prettier-ignore
@@ -339,7 +339,7 @@ describe('GET /api/weeks/{week}', () => {
         { ...frozen, clan_id: 600 },
       ])
       .execute()
-    // The next reading starts with the first request after a while, which still gets the one before.
+    // The next read starts with the first request after a while, which still gets the previous data.
     harness.clock.advance(60_000)
     await vi.waitFor(async () => expect((await readWeek(site, '2026-W46')).body.podium[0]?.id).toBe(b))
     const { body, total } = await readWeek(site, '2026-W46')
@@ -351,7 +351,7 @@ describe('GET /api/weeks/{week}', () => {
     expect((await readWeek(site, '2026-W46?q=600')).body.lines).toHaveLength(1)
   })
 
-  test('at the turn of the week the ended one is provisional at once', async () => {
+  test('at the turn of the week, the ended week becomes provisional immediately', async () => {
     const { db } = harness.storage
     await aWeekResult(db, '2026-W46', [])
     const site = await harness.open()
@@ -374,7 +374,7 @@ describe('GET /api/weeks/{week}', () => {
       expect([week, (await site.get(`/api/weeks/${week}`)).status]).toEqual([week, 422])
   })
 
-  test('hostile searches find nothing or something, and never fail', async () => {
+  test('hostile searches never fail', async () => {
     const { db } = harness.storage
     await aWeekResult(db, '2026-W46', [aResultClan(await aClan(db, { name: '<script>alert(1)</script>' }), 1)])
     const site = await harness.open()
@@ -438,7 +438,7 @@ describe('GET /api/clans/{id}/weeks', () => {
 })
 
 describe('GET /api/me/clan/weeks', () => {
-  test("lists all weeks of the owner's clan, equal to the archive, also after it was taken down", async () => {
+  test("lists all weeks of the owner's clan, equal to the archive, even after it was taken down", async () => {
     const { db } = harness.storage
     const [clan, other] = [await aClan(db), await aClan(db)]
     const owner = await aUser(db)

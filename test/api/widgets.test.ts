@@ -117,7 +117,7 @@ describe('GET /widgets/{clanId}', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(names.map((_, i) => i + 1))
   })
 
-  test('shows in the image that a clan is not listed', async () => {
+  test('says in the image that a clan is not listed', async () => {
     const pending = await aClan(harness.storage.db, { status: 0 })
     const rejected = await aClan(harness.storage.db, { status: -1 })
     await aClan(harness.storage.db)
@@ -171,7 +171,7 @@ describe('GET /widgets/{clanId}', () => {
       'small.svg.svg',
     ])
       expect((await site.get(`/widgets/${clanId}/${file}`)).headers.get('content-type')).toMatch(/^text\/html/)
-    // All other paths are handled by the site's pages.
+    // The site's pages handle all other paths.
     expect((await site.get('/api/clans')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 })

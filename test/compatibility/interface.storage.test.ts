@@ -58,7 +58,7 @@ test.each(recordedVersions)('every stored or public name of version %s still exi
   expect(codes.filter((code) => !new RegExp(`['"]${code}['"]|^\\s+(async )?${code}\\(`, 'm').test(source))).toEqual([])
 })
 
-/** Returns what is missing or has changed; ignores additions. */
+/** Returns removed and changed values; ignores additions. */
 function findMissing(was: unknown, is: unknown, where = ''): string[] {
   if (Array.isArray(was)) return was.filter((one) => !(is as unknown[])?.some((other) => JSON.stringify(other) === JSON.stringify(one))).map((one) => `${where}/${JSON.stringify(one)}`) // prettier-ignore
   if (typeof was === 'object' && was !== null)

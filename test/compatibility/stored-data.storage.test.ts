@@ -33,7 +33,7 @@ async function open(storage: Storage): Promise<Database> {
 
 const rowsOf = (version: string) => (readRecorded(version, 'site.json') as RecordedSite).rows
 
-/** Opens a site of this version on recorded data, at the time of the recording, and checks that nothing is lost. */
+/** Opens a site of this version with recorded data at the time of the recording, and checks that nothing is lost. */
 async function expectRecordedSite(version: string, dataDir: string, database: Database): Promise<void> {
   const recorded = readRecorded(version, 'site.json') as RecordedSite
   const { people, answers, pictures } = recorded
@@ -48,7 +48,7 @@ async function expectRecordedSite(version: string, dataDir: string, database: Da
     expect(await response.json()).toMatchObject(body as object)
   }
   for (const picture of pictures) {
-    // Some belong to drafts and pending clans. The recording has no signatures.
+    // Some pictures belong to drafts and pending clans. The recording contains no signatures.
     const access = picture.startsWith('/uploads/') ? site.services.images.signer.sign(path.basename(picture)) : null
     const response = await site.get(access === null ? picture : `${picture}?${access}`)
     expect([picture, response.status, response.headers.get('content-type')]).toEqual([picture, 200, 'image/webp'])

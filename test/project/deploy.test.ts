@@ -44,12 +44,12 @@ test('the image contains one Node: that of its base image', () => {
       .split(/^FROM /m)
       .at(-1) ?? ''
   expect(image).toMatch(/^node:24/)
-  // In the same instruction, or the layer below would still contain it.
+  // In the same instruction, because otherwise the layer below would still contain it.
   const [install = ''] = /^RUN npm ci(?:.*\\\n)*.*$/m.exec(image) ?? []
   expect(install).toContain('rm -rf node_modules/node-linux-*')
 })
 
-test('the proxies in deploy/ send exactly the reads that need no database to the instances that can serve reads', () => {
+test('the proxies in deploy/ route exactly the reads that need no database to instances that can serve reads', () => {
   const caddy = /path_regexp (\S+)/.exec(readFileSync('deploy/Caddyfile', 'utf8'))?.[1] ?? ''
   const nginx = /location ~ (\S+)/.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[1] ?? ''
   const reads = [listClans, readClanFacets, listHighlightedClans, readClan, readStats, readDate].map(({ path }) =>

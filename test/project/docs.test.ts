@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Documents that name source files, tests and drills as evidence, with the minimum number of names. */
+/** Documents that cite source files, tests and drills as evidence, with the minimum number of citations. */
 const documents: readonly (readonly [file: string, least: number])[] = [
   ['docs/PROMISES.md', 40],
   ['docs/ASVS.md', 150],
@@ -16,7 +16,7 @@ test.each(documents)('every file named in %s exists', (document, least) => {
   expect(files.filter((file) => !existsSync(file) && !existsSync(`src/server/${file}`))).toEqual([])
 })
 
-/** The anchors that GitHub gives the headings of a Markdown file. */
+/** The anchors that GitHub generates for the headings of a Markdown file. */
 function anchorsIn(file: string): string[] {
   const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
   return headings.map((heading) =>
@@ -27,7 +27,7 @@ function anchorsIn(file: string): string[] {
   )
 }
 
-/** Whether the target of a link in `file` exists: a path relative to it, an anchor, or both. */
+/** Whether the target of a link in `file` exists: a relative path, an anchor, or both. */
 function isTarget(file: string, target: string): boolean {
   const [relative = '', anchor] = target.split('#')
   const linked = relative === '' ? file : path.join(path.dirname(file), relative)

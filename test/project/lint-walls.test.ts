@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** A file in `folder` with one import, and part of the expected error message; undefined if the import is allowed. */
+/** A file in `folder` with a single import. `says` is part of the expected error message; undefined if the import is allowed. */
 interface Canary {
   readonly folder: string
   readonly specifier: string
@@ -43,14 +43,14 @@ const contractFolders = treeOf('src/contract')
 const serverLayers = childrenOf('src/server')
 const isIn = (folder: string, parent: string) => folder === parent || folder.startsWith(`${parent}/`)
 
-/** Returns imports of a module by its alias and by a relative path. */
+/** Imports of a module by its alias and by a relative path. */
 function bothForms(folder: string, module: string, says?: string): Canary[] {
   const relative = path.posix.relative(folder, module)
   const specifiers = [module.replace(/^src\//, '#'), relative.startsWith('.') ? relative : `./${relative}`]
   return specifiers.map((specifier) => ({ folder, specifier, ...(says && { says }) }))
 }
 
-/** Returns imports from outside src/, which has no alias. */
+/** Imports from outside of src/, which has no alias. */
 function outside(folder: string, says = 'outside src/'): Canary[] {
   return ['brand/draw.ts', 'demo/seed/seed-site.ts', 'scripts/command.ts', 'test/support/site.ts']
     .map((module) => ({ folder, specifier: path.posix.relative(folder, module), says })) // prettier-ignore
@@ -59,7 +59,7 @@ function outside(folder: string, says = 'outside src/'): Canary[] {
 const contract = (folder: string): Canary => ({ folder, specifier: '#contract/clans.ts' })
 const own = (folder: string): Canary => ({ folder, specifier: './own.ts' })
 
-/** Returns imports for each folder from its sibling folders, including an unlisted one. */
+/** Imports of each folder from its siblings, including an unlisted one. */
 function siblings(parent: string, says: string, isAllowed: (from: string, to: string) => boolean = () => false) {
   return childrenOf(parent).flatMap((from) =>
     [...childrenOf(parent), `${parent}/new`]
@@ -71,7 +71,7 @@ function siblings(parent: string, says: string, isAllowed: (from: string, to: st
   )
 }
 
-/** Folders inside one feature, which import each other only if `layers` says so. */
+/** Folders inside a feature may import each other only in the order of `layers`. */
 function parts(parent: string): Canary[] {
   const layers = walls.layers[parent] ?? []
   const isBelow = (from: string, to: string) => layers.includes(to) && layers.indexOf(to) < layers.indexOf(from)
@@ -170,14 +170,14 @@ interface Finding {
 function lint(files: readonly (readonly [file: string, source: string])[]): Finding[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'lint-walls-'))
   try {
-    // Only type-aware rules need the whole project.
+    // Omits the options, because only type-aware rules need the whole project.
     const jsPlugins = config.jsPlugins.map((plugin) => path.resolve(plugin))
     writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, jsPlugins, options: {} }))
     for (const [file, source] of files) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
       writeFileSync(path.join(folder, file), `${source}\n`)
     }
-    // oxlint exits with 1 if it reports errors; stdout contains the report in any case.
+    // oxlint exits with 1 if it reports errors, but stdout contains the report in any case.
     const { stdout } = spawnSync(path.resolve('node_modules/.bin/oxlint'), ['--format', 'json', 'src'], {
       cwd: folder,
       encoding: 'utf8',
@@ -205,7 +205,7 @@ const wallOf = new Map(
 )
 
 describe('import walls', () => {
-  test('the walls of every real folder reject the forbidden imports and no others', () => {
+  test('the walls of every existing folder reject exactly the forbidden imports', () => {
     const wrong = canaries.flatMap(({ folder, specifier, says }, i) => {
       const message = wallOf.get(`${folder}/canary-${i}.ts`)
       const isRight = says === undefined ? message === undefined : message?.includes(says)

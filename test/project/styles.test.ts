@@ -35,7 +35,7 @@ test('every class that a component uses is in its style sheet, and every class t
     for (const [, styles = '', from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
       const sheet = sheets.get(path.join(path.dirname(file), from))
       if (!sheet) throw new Error(`${file} imports ${from}, which is not there`)
-      // The compiler does not check a computed name: a class that is not there would be "undefined".
+      // The compiler does not check computed names, and a missing class would be "undefined".
       if (new RegExp(`(?<![.\\w])${styles}\\[`).test(code)) missing.push(`${file}: a computed name`)
       for (const [, name = ''] of code.matchAll(new RegExp(`(?<![.\\w])${styles}\\.(\\w+)`, 'g'))) {
         sheet.named.add(name)

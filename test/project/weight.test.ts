@@ -28,13 +28,13 @@ test('the first page loads no schemas, and its scripts and styles are within the
   const all = output.filter((part) => part.type === 'chunk')
   const entry = all.find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build has no entry')
-  // Scripts that run before the first paint.
+  // The entry runs before the first paint.
   expect(entry.imports).toEqual([])
   expect(weigh(entry.code)).toBeLessThan(1500)
 
   const later = all.filter(({ fileName }) => entry.dynamicImports.includes(fileName))
   expect(later).toHaveLength(1)
-  // Unique, since chunks that load later also import the entry.
+  // Deduplicated, because chunks that are loaded later also import the entry.
   const chunks = [...new Set([entry, ...later].flatMap((chunk) => [...withImports(chunk, all)]))]
   expect(chunks.flatMap((chunk) => chunk.moduleIds).filter((id) => id.includes('/zod/'))).toEqual([])
   expect(chunks.reduce((bytes, chunk) => bytes + weigh(chunk.code), 0)).toBeLessThan(110_000)

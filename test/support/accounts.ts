@@ -18,7 +18,7 @@ export interface UserTraits {
   readonly admin?: boolean
 }
 
-/** About 100 times faster than the real cost. A hash contains its cost, so hashes of both costs match. */
+/** About 100 times faster than the real cost. Hashes contain their cost, so hashes of both costs match. */
 export const cheapHash = { memory: 64, passes: 1, parallelism: 1 }
 
 /** Inserts a user, verified by default. */
@@ -45,7 +45,7 @@ export async function signIn(site: TestSite, { email, password }: Omit<TestUser,
   return ((await response.json()) as { accessToken: string }).accessToken
 }
 
-/** Runs all queued jobs once, including those waiting for a retry; returns their number. */
+/** Runs all queued jobs once, including those that wait for a retry. Returns their number. */
 export async function drainJobs(site: TestSite, db: Kysely<Schema>): Promise<number> {
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db)
   return site.services.queue.runDue()

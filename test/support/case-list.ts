@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-// What administrators do on `/admin/cases`. For journeys and drills, which have different time limits: nothing here has one of its own.
+// Actions of administrators on `/admin/cases`, for journeys and drills. Sets no timeouts, because theirs differ.
 
-/** A clan's case; the first one if it has several. */
+/** A clan's case; the first one if there are several. */
 export function caseOf(page: Page, clan: string): Locator {
   return page.getByRole('article', { name: `Case of ${clan}`, exact: true }).first()
 }
 
-/** Whether all of it is visible without scrolling. */
+/** Whether the whole element is visible without scrolling. */
 export async function isOnScreen(shown: Locator): Promise<boolean> {
   const [box, viewport] = [await shown.boundingBox(), shown.page().viewportSize()]
   return box !== null && viewport !== null && box.y >= 0 && box.y + box.height <= viewport.height
@@ -18,7 +18,7 @@ const texts = {
   counted: { button: /^(?:Count|Confirm counted)/, outcome: /(?:now|already) counted\./, fact: /, all counted$/ },
 } as const
 
-/** Decides on all votes of a case, and waits until its card says so. */
+/** Decides all votes of a case, and waits until its card says so. */
 export async function decideCase(card: Locator, state: keyof typeof texts): Promise<void> {
   const { button, outcome, fact } = texts[state]
   await card.getByRole('button', { name: button }).click()
@@ -29,7 +29,7 @@ export async function decideCase(card: Locator, state: keyof typeof texts): Prom
   await card.locator(votesOfCase(card.page(), fact)).waitFor()
 }
 
-/** The text about the votes of a case, such as "41 votes, all void". The one about all votes of the clan is a link. */
+/** The text about a case's votes, such as "41 votes, all void". Excludes the text about all votes of the clan, which is a link. */
 export function votesOfCase(page: Page, text: string | RegExp): Locator {
   return page.getByRole('definition').filter({ hasText: text, hasNot: page.getByRole('link') })
 }

@@ -14,9 +14,9 @@ import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
 import type { TestDatabase } from './database.ts'
 import { aNewVote } from './new-vote.ts'
 
-/** The week that tests close first, and the next one. */
+/** The week that tests close first, and the following week. */
 export const [firstWeek, secondWeek] = ['2026-W47', '2026-W48']
-/** The end of the first week (Unix ms). */
+/** End of the first week (Unix ms). */
 export const firstTurn = startOfWeek(secondWeek, defaultVoteOffset)
 export const hourMs = 60 * 60 * 1000
 
@@ -26,18 +26,18 @@ export const schedule: CloseSchedule = {
   awaitsDetector: false,
 }
 
-/** A vote with a receipt, without a limit. */
+/** A vote with a receipt and without limits. */
 export function aVoteIn(week: VoteWeek, clanId: number, traits: Partial<NewVote> = {}): NewVote {
   return aNewVote({ week, clanId, nonces: { browser: randomBytes(16), server: randomBytes(16) }, ...traits })
 }
 
-/** Closes weeks on the test database, as a site does. */
+/** Closes weeks on the test database like a site. */
 export function useClosing(storage: TestDatabase) {
   const uploads = (): Uploads => storeInFolder(path.join(storage.dataDir, 'uploads'))
   const workDir = () => path.join(storage.dataDir, 'closing')
   const fenceAt = (at: number) => fenceEndedWeeks({ db: storage.db, now: () => at, voteOffset: defaultVoteOffset })
 
-  /** The stored files of a version by path. */
+  /** Stored files of a version, by path. */
   async function storedFilesOf(week: VoteWeek, version: number): Promise<ReadonlyMap<string, Buffer>> {
     const rows = await storage.db
       .selectFrom('week_files')
@@ -79,7 +79,7 @@ export function useClosing(storage: TestDatabase) {
     }
   }
 
-  /** A version of a result, as those read it who check it. */
+  /** A version of a result, as its checkers read it. */
   async function filesOf(week: VoteWeek, version: number): Promise<WeekFiles> {
     const files = await storedFilesOf(week, version)
     const { text } = await resultOf(week, version)
@@ -92,7 +92,7 @@ export function useClosing(storage: TestDatabase) {
     }
   }
 
-  /** Does everything that is due, and returns the steps. */
+  /** Runs all due steps and returns them. */
   async function closeWith(
     { database, uploads: files }: Pick<Parameters<typeof runDueStep>[0], 'database' | 'uploads'>,
     at: number,
@@ -122,7 +122,7 @@ export function useClosing(storage: TestDatabase) {
 
   const readEntries = () =>
     storage.db.selectFrom('log_entries').select(['position', 'type', 'body']).orderBy('position').execute()
-  /** In the middle of the first week. */
+  /** Starts closing weeks in the middle of the first week. */
   const begin = () => fenceAt(firstTurn - 100 * hourMs)
   return { uploads, workDir, fenceAt, begin, closeAt, closeWith, cast, storedFilesOf, resultOf, filesOf, readEntries }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { TestDatabase } from './database.ts'
 
-/** Returns a hash of each table and file and the state of each sequence, for checking that a call changed nothing. */
+/** Returns hashes of all tables and files and the states of all sequences, to check that a call changed nothing. */
 export async function readContents({ db, dataDir }: TestDatabase): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   const { rows: tables } = await sql<{ schema: string; name: string }>`

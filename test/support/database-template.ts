@@ -13,7 +13,7 @@ export interface DatabaseTemplate {
   readonly folder: string
   /** The database on the PostgreSQL server of `TEST_DATABASE_URL`, if set. */
   readonly server: { readonly url: string; readonly name: string } | undefined
-  /** Contains the data folders of this run. Its name is also the start of the names of this run's databases on the server. */
+  /** Contains this run's data folders. Its name is also the prefix of this run's databases on the server. */
   readonly runFolder: string
 }
 
@@ -21,15 +21,15 @@ const root = path.resolve(import.meta.dirname, '../..')
 const source = path.join(root, 'src/server/database')
 const cache = path.join(root, '.cache/test-database')
 
-/** Returns the folder of a migrated embedded database. Creating one takes seconds, so it is cached across runs. */
+/** Returns the folder of a migrated embedded database. Cached across runs, because creating one takes seconds. */
 export async function makeFolderTemplate(): Promise<string> {
   const folder = path.join(cache, await fingerprint())
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
-  // In the cache folder, since a rename cannot cross file systems. The name is short because it will contain a socket.
+  // In the cache folder, because a rename cannot cross file systems. The name is short, because the path will contain a socket.
   const dataDir = await mkdtemp(path.join(cache, 't-'))
   await makeMigrated({ dataDir, databaseUrl: undefined, own: true })
-  // Another process may have created the same folder; then this one is discarded.
+  // Another process may have created the same folder; if so, discard this one.
   await rename(path.join(dataDir, 'db'), folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error
   })
@@ -89,7 +89,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The start of the names of a run's databases on the server. */
+/** Name prefix of a run's databases on the server. */
 export const databasePrefix = (runFolder: string): string =>
   `${path.basename(runFolder).toLowerCase().replaceAll('-', '_')}_`
 

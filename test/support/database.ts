@@ -14,7 +14,7 @@ import { emptyDatabase, prepareToEmpty } from './empty-database.ts'
 export interface TestDatabase {
   readonly db: Kysely<Schema>
   readonly database: Database
-  /** A temporary folder for the test file; it contains the embedded database. */
+  /** A temporary folder for the test file, which contains the embedded database. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
 }
@@ -27,8 +27,8 @@ export interface TestStorage {
 
 /**
  * Provides a migrated database that is empty at the start of every test: on PostgreSQL if TEST_DATABASE_URL is set, otherwise
- * embedded. Test files of one worker share it, because creating and opening one takes more than a second; a file that changes
- * the schema, or that depends on there being no listeners, needs its own.
+ * embedded. Test files of a worker share it, because creating and opening one takes more than a second. A file needs its own
+ * database if it changes the schema, or depends on there being no listeners.
  */
 export function useDatabase({ own = false } = {}): TestDatabase {
   let opened: (OpenStorage & RemovableListeners) | undefined
@@ -38,10 +38,10 @@ export function useDatabase({ own = false } = {}): TestDatabase {
   })
   beforeEach(async () => {
     const { database, storage } = present(opened)
-    // The tests of the file may have changed the schema.
+    // The file's tests may have changed the schema.
     if (own) await prepareToEmpty(database.db)
     await emptyDatabase(database.db)
-    // Of the log that was emptied: a new one would not contain it.
+    // Belongs to the emptied log; a new log would not contain it.
     await rm(path.join(storage.dataDir, 'log-checkpoint'), { force: true })
   })
   afterEach(() => opened?.removeListeners())
@@ -77,8 +77,8 @@ interface RemovableListeners {
 }
 
 /**
- * The listeners of a site stay until its process ends. On a shared database they would respond to the notifications of later
- * tests, and each would keep its site's 10 MB in memory.
+ * A site's listeners stay until its process ends. On a shared database, they would respond to notifications of later tests,
+ * and each would keep its site's 10 MB in memory.
  */
 function withRemovableListeners(database: Database): RemovableListeners {
   const listeners: { notify?: Parameters<Database['listen']>[1]; resync?: () => void }[] = []
@@ -107,10 +107,10 @@ async function openStorage(): Promise<OpenStorage> {
   return { storage, database: await openDatabase(storage) }
 }
 
-/** The worker's database. It stays open until the worker ends; the global setup deletes its data. */
+/** The worker's database. It stays open until the worker ends, and the global setup deletes its data. */
 let shared: Promise<OpenStorage> | undefined
 
-/** Returns the worker's database. Deletes what other test files left in its data folder. */
+/** Returns the worker's database. Deletes files that other test files left in its data folder. */
 async function takeShared(): Promise<OpenStorage> {
   if (!shared) {
     shared = openStorage()
@@ -144,7 +144,7 @@ export async function createStorage(): Promise<TestStorage> {
 /** Creates a migrated embedded database without opening it, even if tests run on PostgreSQL. */
 export async function createEmbedded(): Promise<TestStorage & { readonly databaseUrl: undefined }> {
   const dataDir = await makeDataDir()
-  // For a thousand small files, the synchronous copy is three times faster.
+  // For a thousand small files, a synchronous copy is three times faster.
   cpSync(inject('databaseTemplate').folder, path.join(dataDir, 'db'), { recursive: true })
   return { dataDir, databaseUrl: undefined, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }

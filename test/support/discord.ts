@@ -27,7 +27,7 @@ export const respondBytes =
 
 export const inviteCodeOf = ({ url = '' }: Pick<IncomingMessage, 'url'>) => /invites\/([^?]+)/.exec(url)?.[1] ?? ''
 
-/** An invite to the server with this id. */
+/** An invite to the server with this ID. */
 export const inviteOf = (guild: string, counts: { readonly members: number; readonly online: number }) => ({
   type: 0,
   code: 'x',

@@ -13,7 +13,7 @@ export async function prepareToEmpty(db: Kysely<Schema>): Promise<void> {
   const { rows: sequences } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
     where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(db)
-  // Disabling a trigger discards the plans of queries on its table, so append-only tables have a query each.
+  // Disabling a trigger discards the plans of queries on its table, so append-only tables have separate queries.
   const groups = [
     tables.filter(({ appendOnly }) => !appendOnly),
     ...tables.filter(({ appendOnly }) => appendOnly).map((table) => [table]),
@@ -50,14 +50,14 @@ export async function prepareToEmpty(db: Kysely<Schema>): Promise<void> {
     .execute(db)
 }
 
-/** Empties every table but the site profile and resets every sequence. */
+/** Empties every table except the site profile, and resets every sequence. */
 export async function emptyDatabase(db: Kysely<Schema>): Promise<void> {
   await sql.raw(`select ${emptyDatabaseFunction}()`).execute(db)
 }
 
 async function readTables(db: Kysely<Schema>): Promise<{ name: string; appendOnly: boolean }[]> {
-  // The site profile has one row from the start. In tests of migrations, the job queue may have no tables yet.
-  // Newer tables first: they may reference older ones.
+  // The site profile has one row from the start. In tests of migrations, the job queue may have no tables yet. Newer tables
+  // come first, because they may reference older ones.
   const { rows } = await sql<{ name: string; appendOnly: boolean }>`
     select oid::regclass::text as name,
       exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'append_only') as "appendOnly"

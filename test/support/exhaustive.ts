@@ -4,9 +4,9 @@ const { TEST_EXHAUSTIVE, TEST_SEED } = process.env
 export const exhaustive = TEST_EXHAUSTIVE === '1'
 
 /**
- * Parameters for `fc.assert`. Without TEST_SEED, ordinary runs always try the same inputs, so a change fails only for a reason
- * of its own; the exhaustive mode tries twenty times as many, chosen by a random seed that fast-check prints on failure.
- * @throws If TEST_SEED is not an integer.
+ * Parameters for `fc.assert`. Without TEST_SEED, ordinary runs always try the same inputs, so that a change fails only for
+ * its own reasons. The exhaustive mode tries twenty times as many, chosen by a random seed that fast-check prints on failure.
+ * @throws if TEST_SEED is not an integer
  */
 export function fuzzParameters(numRuns: number): { readonly numRuns: number; readonly seed?: number } {
   const runs = exhaustive ? numRuns * 20 : numRuns

@@ -21,7 +21,7 @@ export async function anAnimation(): Promise<File> {
 
 type Value = string | File | readonly (string | File)[] | undefined
 
-/** Returns a clan form with a picture; `undefined` omits a field. */
+/** A clan form with a picture; `undefined` omits a field. */
 export async function aClanForm(fields: Readonly<Record<string, Value>> = {}): Promise<FormData> {
   const usual: Record<string, Value> = {
     name: 'Night Watch',
@@ -51,7 +51,7 @@ export function sendForm(
   return site.send(new Request(`http://muster.test${path}`, { method, headers, body: form }))
 }
 
-/** Returns an article form; `undefined` omits a field. */
+/** An article form; `undefined` omits a field. */
 export function anArticleForm(fields: Readonly<Record<string, string | File | undefined>> = {}): FormData {
   const usual = { slug: 'first', title: 'A', content: '<p>Hello <script>alert(1)</script><b>you</b>.</p>' }
   const form = new FormData()

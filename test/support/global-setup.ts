@@ -16,10 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the database templates; returns a function that deletes all data of this run. */
+/** Creates the database templates. Returns a function that deletes all data of this run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeFolderTemplate()
-  // Short, because it will contain a socket.
+  // A short name, because the path will contain a socket.
   const runFolder = await mkdtemp(path.join(tmpdir(), 'muster-'))
   const url = process.env.TEST_DATABASE_URL
   const run = databasePrefix(runFolder)

@@ -13,14 +13,14 @@ interface Target {
   readonly sent: Set<string>
 }
 
-/** How many of the texts that their declared schema rejects are sent to each field. */
+/** Number of texts that each field gets although its declared schema rejects them. */
 const rejectedPerField = 3
 
 /**
- * Distributes the hostile texts over the fields of operations. In exhaustive mode each field gets every text. Otherwise:
+ * Distributes the hostile texts over the fields of operations. In exhaustive mode, each field gets every text. Otherwise:
  * - Each field gets one text of each class that its schema may accept.
- * - Each distinct schema gets every text that it may accept, spread over the fields that have this schema.
- * - The other texts are spread over all fields in the same place, and each field gets a few of them.
+ * - Each distinct schema gets every text that it may accept, distributed over the fields with this schema.
+ * - The other texts are distributed over all fields in the same place, and each field gets a few of them.
  */
 export function hostileCalls(operations: readonly Operation[]): ReadonlyMap<Operation, readonly HostileValue[]> {
   const targets = operations.flatMap((operation) =>
@@ -51,7 +51,7 @@ function acceptsStrings({ schema: { type, anyOf, enum: words } }: Field): boolea
   return words !== undefined || types.has('string') || types.has(undefined)
 }
 
-/** `alike` have the same schema. */
+/** `alike`: targets with the same schema. */
 function spreadAcceptable(alike: readonly Target[]): void {
   const [first] = alike
   if (!first) return
@@ -73,7 +73,7 @@ function spreadRejected(targets: readonly Target[]): void {
       .sort(([, one], [, other]) => one - other)
     for (const [text] of rejected.slice(0, rejectedPerField)) send(target, text)
   }
-  // With few fields in this place, some texts are left.
+  // With few fields in this place, some texts are left over.
   for (const [text] of [...sentTo].filter(([, count]) => count === 0)) {
     const target = targets.find(({ field, operation }) => !mayAccept(field, operation, text))
     if (target) send(target, text)
@@ -88,7 +88,7 @@ function placeKey({ field, operation }: Pick<Target, 'field' | 'operation'>): st
   return `${field.in} ${field.in === 'body' ? operation.bodyType : ''}`
 }
 
-/** No text of the big list passes a pattern or an enumeration. */
+/** No text of the big list matches a pattern or an enumeration. */
 function everyTextFor(field: Field): readonly string[] {
   return isFreeText(field) ? packHostileTexts(field.schema.maxLength ?? 1000) : hostileTexts
 }

@@ -2,7 +2,7 @@ import bigList from 'big-list-of-naughty-strings' with { type: 'json' }
 import { readLine } from '#contract/rules/plain-text.ts'
 import { exhaustive } from './exhaustive.ts'
 
-/** Hostile texts by class. The first text of a class represents it. */
+/** Hostile texts by class. The first text represents its class. */
 const classes = {
   empty: ['', ' ', '\u00a0\u2003', '\t\r\n'],
   nul: ['a\0b', '\0'],
@@ -56,9 +56,9 @@ export const oneOfEachClass: readonly string[] = Object.values(classes).map(([te
 export const everyHostileText: readonly string[] = [...new Set([...hostileTexts, ...bigList])]
 
 /**
- * Every hostile text, for a field of at most `maxLength` characters. The normal run packs the big list: it joins its texts
- * with spaces up to that length, except texts with characters that a line may not contain, which would get the others
- * rejected. The exhaustive mode sends each text alone.
+ * Every hostile text, for a field of at most `maxLength` characters. Normal runs pack the big list: texts are joined with
+ * spaces up to that length. Texts with characters that a line must not contain are kept separate, because they would get the
+ * others rejected. The exhaustive mode sends each text separately.
  */
 export function packHostileTexts(maxLength: number): string[] {
   if (exhaustive) return [...everyHostileText]

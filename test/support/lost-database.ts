@@ -12,7 +12,7 @@ export interface LosableDatabase {
   restore(): Promise<void>
 }
 
-/** Connects to the open database of a test through a proxy that can be closed. */
+/** Connects to a test's open database through a proxy that can be closed. */
 export async function openLosable(storage: TestDatabase): Promise<LosableDatabase> {
   const server = storage.databaseUrl === undefined ? undefined : new URL(storage.databaseUrl)
   const target = server

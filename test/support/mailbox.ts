@@ -17,12 +17,12 @@ export interface Mailbox {
   readonly url: string
   readonly port: number
   readonly mails: readonly ReadMail[]
-  /** Whether it accepts emails, rejects them temporarily, rejects their recipient or all recipients permanently, or hangs. */
+  /** Whether the server accepts emails, rejects them temporarily, permanently rejects their recipient or all recipients, or hangs. */
   mood: 'willing' | 'refusing' | 'unknown recipient' | 'relaying denied' | 'silent'
   close(): Promise<void>
 }
 
-/** Starts a server, by default on a free port. */
+/** Starts an SMTP server, by default on a free port. */
 export async function openMailbox(onPort = 0): Promise<Mailbox> {
   const mails: ReadMail[] = []
   const box: { mood: Mailbox['mood'] } = { mood: 'willing' }
@@ -47,7 +47,7 @@ export async function openMailbox(onPort = 0): Promise<Mailbox> {
       })
     },
   })
-  // A client that times out resets the connection.
+  // Clients that time out reset the connection.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
@@ -114,7 +114,7 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Decodes encoded words. Adjacent ones are one text, without the space between them. */
+/** Decodes encoded words. Adjacent ones form one text, without the space between them. */
 function decodeWords(header: string): string {
   const word = String.raw`=\?utf-8\?([qb])\?([^?]*)\?=`
   return header.replace(new RegExp(`${word}(?:\\s+(?==\\?utf-8\\?))?`, 'gi'), (_, kind: string, text: string) =>

@@ -1,4 +1,4 @@
-/** Maps items concurrently, at most `atOnce` at a time; returns the results in the order of the items. */
+/** Maps items with at most `atOnce` running at a time. Returns the results in the order of the items. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   work: (item: T, position: number) => Promise<R>,

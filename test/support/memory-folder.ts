@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 
 const sharedMemory = '/dev/shm'
 
-/** A run needs less than 1 GB. Containers may have 64 MB only. */
+/** A run needs less than 1 GB. Containers may have only 64 MB. */
 const neededBytes = 4 * 1024 ** 3
 
 /**
- * The folder for temporary files: in memory if the system has a large enough folder there, because each commit of the embedded
+ * Folder for temporary files: in memory if the system has a large enough folder there, because each commit of the embedded
  * database waits for a sync, which takes milliseconds on a disk.
  */
 export function memoryFolder(): string {

@@ -5,11 +5,11 @@ import { addressNetwork } from '#server/http/security/client-address.ts'
 import { wednesday } from './clock.ts'
 
 interface Traits extends Partial<NewVote> {
-  /** Votes with the same one have the same fingerprint; null for none. Another one for each vote by default. */
+  /** Votes with the same `print` have the same fingerprint; null for none. Each vote has a different one by default. */
   readonly print?: string | null
 }
 
-/** A vote as the voting feature stores it, that no limit concerns. */
+/** A vote as stored by the voting feature, without any limits. */
 export function aNewVote({ print = randomUUID(), address = '192.0.2.1', ...traits }: Traits = {}): NewVote {
   const network = address === null ? null : addressNetwork(address)
   const hash = (part: string) => (print === null ? null : createHash('sha256').update(`${part} ${print}`).digest())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 
-/** Collects notifications about changed clans in `received`; `all` resolves after `count` of them. */
+/** Collects notifications about changed clans in `received`. `all` resolves after `count` of them. */
 export async function collectNotices(database: Database, count: number) {
   const received: string[] = []
   const { promise: all, resolve } = Promise.withResolvers<void>()
@@ -15,7 +15,7 @@ export async function collectNotices(database: Database, count: number) {
   return { received, all }
 }
 
-/** Waits until all notifications that were sent before have arrived: they arrive in the order in which they were sent. */
+/** Waits until all notifications sent so far have arrived, because they arrive in order. */
 async function receiveEarlier(database: Database): Promise<void> {
   const { promise: arrived, resolve } = Promise.withResolvers<void>()
   await database.listen(

@@ -1,11 +1,11 @@
 type Json = Readonly<Record<string, unknown>>
 
-/** Fields with wording, which may change. */
+/** Fields that contain wording, which may change. */
 const wording = new Set(['title', 'description', 'summary', 'examples', 'example', 'info', 'tags', 'servers'])
 
 /**
- * Returns the breaking changes from an earlier OpenAPI document, as sentences. Additions that
- * clients can ignore are allowed: paths, optional parameters and fields, fields of responses, error statuses and codes.
+ * Returns breaking changes from an earlier OpenAPI document, as sentences. Additions that clients can ignore are allowed:
+ * paths, optional parameters and fields, fields of responses, error statuses and codes.
  */
 export function findIncompatibilities(before: Json, now: Json): string[] {
   const found: string[] = []
@@ -73,7 +73,7 @@ export function findIncompatibilities(before: Json, now: Json): string[] {
     }
   }
 
-  /** Requests may not require more; responses may guarantee more. */
+  /** Requests must not require more; responses may guarantee more. */
   function compareRequired(where: string, was: Json, is: Json, io: 'input' | 'output') {
     const [x, y] = [was.required ?? [], is.required ?? []] as string[][]
     const missing = x?.filter((name) => !y?.includes(name)) ?? []

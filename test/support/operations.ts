@@ -51,12 +51,12 @@ export function isFreeText({ schema: { type, anyOf, enum: words, pattern, format
   return types.includes('string') && !words && !pattern && format !== 'binary'
 }
 
-/** Whether a text violates the documented schema of a field. Knows enumerations and patterns only. */
+/** Whether a text violates a field's documented schema. Checks only enumerations and patterns. */
 export function violatesSchema({ schema: { enum: words, pattern } }: Field, text: string): boolean {
   return (words !== undefined && !words.includes(text)) || (pattern !== undefined && !new RegExp(pattern).test(text))
 }
 
-/** Valid values of fields whose rules the document does not describe. */
+/** Valid values for fields whose rules the document does not describe. */
 const validValues: Readonly<Record<string, unknown>> = {
   zone: 'Europe/Berlin',
   name: 'Night Watch',
@@ -78,7 +78,7 @@ const validValues: Readonly<Record<string, unknown>> = {
   case_id: 1,
   reports: [1],
   url: 'http://muster.test/clan/1',
-  // Before that of the test clock.
+  // The week before that of the test clock.
   week: '2026-W46',
   network: '192.0.2.0/24',
   start: '0',
@@ -88,20 +88,20 @@ const validValues: Readonly<Record<string, unknown>> = {
 
 const samples = new Map<string, string>()
 
-/** Returns a text that matches a pattern. Results are cached, since finding one is slow. */
+/** Returns a text that matches a pattern. Cached, because finding one is slow. */
 function sampleOf(pattern: string): string | undefined {
   const sample = samples.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0]
   if (sample !== undefined) samples.set(pattern, sample)
   return sample
 }
 
-/** Returns a valid value. Numbers grow from field to field, so that an end comes after its start. */
+/** Returns a valid value. Numbers increase from field to field, so that an end comes after its start. */
 function validValue({ name, schema }: Field, position: number): unknown {
   const { type, enum: words, pattern, anyOf, format } = schema
   if (format === 'binary') return undefined
   if (words) return words[0]
   if (validValues[name] !== undefined) return validValues[name]
-  // The id of the first row of each table.
+  // ID of the first row in each table.
   if (pattern?.startsWith('^[1-9]')) return '1'
   if (pattern) return sampleOf(pattern)
   const kind = type ?? anyOf?.[0]?.type
@@ -116,7 +116,7 @@ export function makeCall(operation: Operation, overrides: Readonly<Record<string
     .map((field, i) => ({ ...field, value: valueOf(field, i) }))
     .filter(({ value }) => value !== undefined)
   const inPart = (where: Field['in']) => values.filter((field) => field.in === where)
-  // URLs cannot hold lone surrogates.
+  // URLs cannot contain lone surrogates.
   const encode = (value: unknown) => encodeURIComponent(asText(value).toWellFormed())
   const url = inPart('path').reduce(
     (text, { name, value }) => text.replace(`{${name}}`, () => encode(value) || '1'),
@@ -137,7 +137,7 @@ export function makeCall(operation: Operation, overrides: Readonly<Record<string
   return new Request(href, { method, headers, body: JSON.stringify(body) })
 }
 
-/** The text's bytes without those that no header can contain. */
+/** The text's bytes, except those that headers cannot contain. */
 const asHeader = (value: unknown) =>
   Buffer.from(asText(value))
     .toString('latin1')

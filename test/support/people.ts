@@ -19,7 +19,7 @@ export interface ClanTraits {
   readonly recommended?: boolean
 }
 
-/** Inserts a clan, listed by default, and returns its id. */
+/** Inserts a clan, listed by default. Returns its ID. */
 export async function aClan(db: Kysely<Schema>, traits: ClanTraits = {}): Promise<number> {
   const name = traits.name ?? `Clan ${randomUUID().slice(0, 8)}`
   const { id } = await db
@@ -55,7 +55,7 @@ export async function aCampaign(db: Kysely<Schema>, clanId: number, kind: 'premi
     .execute()
 }
 
-/** Inserts a case of unusual votes for a clan, and returns its id. */
+/** Inserts a case of unusual votes for a clan. Returns its ID. */
 export async function aVoteCase(db: Kysely<Schema>, clanId: number, voteIds: readonly number[] = []): Promise<number> {
   const at = new Date(wednesday)
   const { id } = await db
@@ -76,7 +76,7 @@ export async function aVoteCase(db: Kysely<Schema>, clanId: number, voteIds: rea
   return id
 }
 
-/** Inserts a blind check of one vote without details. */
+/** Inserts a blind check with a single vote without details. */
 export async function aBlindCheck(db: Kysely<Schema>, clanId: number): Promise<void> {
   const week = '2026-W46'
   await db

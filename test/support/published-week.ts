@@ -20,7 +20,7 @@ import {
 } from '#contract/results/result-files.ts'
 import { formatNote, formatVerifierKey, verifierKey } from '#contract/results/signed-note.ts'
 
-/** Results and logs as the site publishes them, for tests of those who check them. */
+/** Creates results and logs in their published form, for tests of code that checks them. */
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(hash('sha256', bytes, 'buffer'))
 
@@ -35,7 +35,7 @@ export interface PublishedVote {
   readonly state: LedgerState
 }
 
-/** A clan of a published week: changes of a listed clan without votes. */
+/** Inputs of a clan in a published week. Omitted ones are those of a listed clan without votes. */
 export type ClanOfWeek = Partial<ClanInputs> & { readonly clan: number }
 
 export interface PublishedWeek {
@@ -43,7 +43,7 @@ export interface PublishedWeek {
   readonly clans: readonly ResultClan[]
   /** Sorted by receipt. */
   readonly votes: readonly PublishedVote[]
-  /** By path, uncompressed. */
+  /** Uncompressed, by path. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
@@ -64,13 +64,13 @@ export function createTestLog(origin = 'clans.example') {
     append({ type: 'key', key: formatVerifierKey(key), time: 1_795_000_000 })
   }
 
-  /** As a site does whose host has changed. */
+  /** Simulates a site whose host has changed. */
   function rename(name: string): void {
     key = verifierKey(sha256, name, key.publicKey)
     appendKey()
   }
 
-  /** The signed checkpoint over the first `size` entries. */
+  /** The signed checkpoint of the first `size` entries. */
   function checkpoint(size = entries.length): string {
     const leaves = entries.slice(0, size).map(({ leaf }) => Buffer.from(leaf, 'hex'))
     const text = formatCheckpoint({ origin: key.name, size, root: merkleRoot(sha256, leaves) })
@@ -86,12 +86,12 @@ export function createTestLog(origin = 'clans.example') {
       entries.slice(0, size).map(({ leaf }) => Buffer.from(leaf, 'hex')),
     )
 
-  /** The proof that the log of all entries begins with the first `from`. */
+  /** Proves that the full log starts with the first `from` entries. */
   function consistency(from: number): string[] {
     return consistencyProof(rangeRoot(entries.length), from, entries.length).map(toHex)
   }
 
-  /** What shows that the result at this position, by default the last entry, is the newest one. */
+  /** Proves that the result at this position (by default the last entry) is the newest one. */
   function resultLog(start = entries.length - 1, changes: Partial<ResultLog> = {}): ResultLog {
     return {
       key: formatVerifierKey(key),
@@ -128,13 +128,13 @@ interface WeekOptions {
   readonly week: string
   readonly clans: readonly ClanOfWeek[]
   readonly base?: PublishedWeek
-  /** The version that this one corrects, which has the same votes. */
+  /** The version that this one corrects. It has the same votes. */
   readonly corrects?: PublishedWeek
-  /** Further votes, by receipt, for a clan of the week; they are part of its numbers. */
+  /** Additional votes, by receipt, for clans of the week; included in their numbers. */
   readonly votes?: readonly PublishedVote[]
 }
 
-/** Publishes a week as the site does: ledger, ranks, roots and entries of the log. */
+/** Publishes a week like the site: ledger, ranks, roots and log entries. */
 export function publishWeek(
   log: TestLog,
   { week, clans, base, corrects, votes: given = [] }: WeekOptions,
@@ -203,7 +203,7 @@ export function publishWeek(
   return { summary, clans: lines, votes, files }
 }
 
-/** Clans that each rule decides once, with votes in all states: 2 before 3 by the draw or the other way round. */
+/** Clans for which each rule decides once, with votes in all states. The draw decides whether 2 or 3 comes first. */
 export function clansOfAllRules(): ClanOfWeek[] {
   const tied = { counted: 4, lastVoteOrder: 7 }
   return [

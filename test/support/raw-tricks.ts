@@ -1,6 +1,6 @@
 import { exhaustive } from './exhaustive.ts'
 
-/** A request that no browser sends, as bytes (Latin 1), named for error messages. */
+/** A request, as bytes (Latin 1), that no browser sends. The name is for error messages. */
 export interface RawTrick {
   readonly name: string
   readonly bytes: string
@@ -105,10 +105,10 @@ function post(head: string, body: string): string {
 
 const name = (kind: string, text: string) => `${kind} ${JSON.stringify(text.slice(0, 60))}`
 
-/** On how many of the paths each host, header line and method is tried, except in the exhaustive mode. */
+/** Number of paths on which each host, header line and method is tried, except in exhaustive mode. */
 const pathsPerTrick = 2
 
-/** Returns all tricks. Hosts, header lines and methods are combined with some of `paths`, other ones for another `offset`. */
+/** Returns all tricks. Hosts, header lines and methods are combined with some of `paths`; another `offset` selects other paths. */
 export function rawTricks(paths: readonly string[], offset = 0): RawTrick[] {
   const isTried = (i: number, position: number) => exhaustive || (i + offset + position) % paths.length < pathsPerTrick
   const onEach = (kind: string, texts: readonly string[], toBytes: (text: string, path: string) => string) =>

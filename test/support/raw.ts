@@ -12,22 +12,22 @@ export interface RawResponse {
 const timeoutMs = 30_000
 
 /**
- * Sends bytes as they are and reads until the server closes the connection. With `unfinished`, the client half-closes the
- * connection after writing, because the server would wait for the rest.
+ * Sends bytes unchanged, and reads until the server closes the connection. With `unfinished`, half-closes the connection
+ * after writing, because the server would otherwise wait for the rest.
  */
 export async function sendRaw(port: number, bytes: string, unfinished = false): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
   let hung = false
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // A server that rejects an upload resets the connection. Its response has been read by then.
+  // A server that rejects an upload resets the connection, after its response has been read.
   socket.on('error', () => {})
   socket.setTimeout(timeoutMs, () => {
     hung = true
     socket.destroy()
   })
   const closed = once(socket, 'close')
-  // In Latin 1 each character is one byte, so tests can send any byte.
+  // In Latin 1, each character is one byte, so tests can send any byte.
   if (unfinished) socket.end(bytes, 'latin1')
   else socket.write(bytes, 'latin1')
   await closed

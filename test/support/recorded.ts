@@ -8,10 +8,11 @@ import type { Schema } from '#server/database/schema.ts'
 import { settings } from '#server/settings.ts'
 import type { RecordedPerson } from '../../scripts/fixtures/fill-site.ts'
 
-// The format of the recordings of `npm run record` in `test/fixtures/<version>`, and descriptions of the current version to compare.
+// Format of the recordings that `npm run record` writes to `test/fixtures/<version>`, and descriptions of the current version
+// for comparison.
 
 export interface RecordedSite {
-  /** Unix ms. Sessions and vote week of the recording are valid at this time. */
+  /** Unix ms. The recording's sessions and vote week are valid at this time. */
   readonly recordedAt: number
   readonly settings: Readonly<Record<string, string>>
   readonly people: Readonly<Record<'admin' | 'owner' | 'newcomer' | 'clanless', RecordedPerson>>
@@ -20,7 +21,7 @@ export interface RecordedSite {
   readonly pictures: readonly string[]
 }
 
-/** Names that stored data, backups and other versions depend on, by kind. */
+/** Names on which stored data, backups and other versions depend, by kind. */
 export type RecordedNames = Readonly<Record<string, unknown>>
 
 const root = path.resolve(import.meta.dirname, '../fixtures')
@@ -56,7 +57,7 @@ export function describeMetrics(text: string): string[] {
   return [...new Set(lines)].toSorted()
 }
 
-/** Returns the names in a migrated database with an open job queue, and in the modules. */
+/** Collects the names in a migrated database with an open job queue, and in the modules. */
 export async function describeNames(db: Kysely<Schema>): Promise<RecordedNames> {
   const list = async (query: ReturnType<typeof sql<{ name: string }>>) =>
     (await query.execute(db)).rows.map(({ name }) => name)
@@ -80,7 +81,7 @@ export async function describeNames(db: Kysely<Schema>): Promise<RecordedNames> 
   }
 }
 
-/** Returns the columns of each table with type and nullability. Partitions count as their table. */
+/** The columns of each table with type and nullability. Partitions count as their table. */
 async function describeTables(db: Kysely<Schema>): Promise<Record<string, Record<string, string>>> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select c.relname as table, a.attname as column,

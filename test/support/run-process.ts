@@ -6,17 +6,17 @@ import type { Storage } from '#server/database/connect.ts'
 
 export interface StorageProcess {
   readonly pid: number | undefined
-  /** Resolves with the next line of output; rejects with the stderr output if the process exits. */
+  /** Resolves to the next line of output. Rejects with the stderr output if the process exits. */
   line(): Promise<string>
-  /** Lines of output that `line` has not returned yet. */
+  /** Output lines that `line` has not returned yet. */
   readonly output: readonly string[]
   kill(): Promise<void>
   readonly exited: Promise<number | null>
 }
 
 /**
- * For processes of the site and its commands, without Vitest's variables. Loading the server's source takes half of the time of a
- * short process without the cache of compiled code, which Node checks against the source.
+ * Environment for processes of the site and its commands, without Vitest's variables. Without the compile cache, which Node
+ * validates against the source, loading the server's modules would take half of a short process's time.
  */
 export const processEnvironment = {
   PATH: process.env.PATH,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Bucket } from '#server/uploads/bucket.ts'
 
-/** A mock of the S3 API, as far as uploads need it. It verifies every signature. */
+/** A mock of the S3 API, limited to what uploads need. It verifies every signature. */
 export interface FakeS3 {
   readonly bucket: Bucket
   readonly objects: ReadonlyMap<string, Buffer>
@@ -56,7 +56,7 @@ export async function openS3(): Promise<FakeS3> {
   return fake
 }
 
-/** Returns a page of keys. The continuation token needs decoding from XML and encoding in a URL. */
+/** Returns a page of keys. The continuation token contains characters that need decoding from XML and encoding in a URL. */
 function listObjects(keys: readonly string[], query: URLSearchParams, pageSize: number): string {
   const after = query.get('continuation-token')?.replace(/^&\+<(.*)>$/, '$1') ?? ''
   const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).toSorted()

@@ -15,13 +15,13 @@ import { cheapHash } from './accounts.ts'
 import { Clock } from './clock.ts'
 import { useDatabase } from './database.ts'
 
-/** The client of a request; the default has an address from a documentation range. */
+/** Client of a request; by default, with an address from a documentation range. */
 export interface TestClient {
   readonly address?: string
   readonly userAgent?: string
 }
 
-/** The whole app on a real database, with a test clock. */
+/** The whole app with a real database and a test clock. */
 export interface TestSite {
   readonly app: Hono<AppEnv>
   readonly services: Services
@@ -33,7 +33,7 @@ export interface TestSite {
 }
 
 interface Overrides {
-  /** The default is a mock. */
+  /** Default: a mock. */
   readonly pages?: Partial<Pages>
   readonly logTo?: DestinationStream
   readonly discord?: DiscordHosts
@@ -42,7 +42,7 @@ interface Overrides {
   readonly hashCost?: HashCost | 'production'
 }
 
-/** Nothing listens on port 1, so no test calls the real Discord. */
+/** Nothing listens on port 1, so that no test calls the real Discord. */
 const nowhere: DiscordHosts = { api: 'http://127.0.0.1:1', pictures: 'http://127.0.0.1:1' }
 
 const noPages: Pages = {
@@ -53,7 +53,7 @@ const noPages: Pages = {
   cacheableRoutes: [{ path: '/', cache: {} }],
 }
 
-/** Provides a database for the test file, and sites on it: `open()` starts one with the current data. */
+/** Provides a database for the test file, and sites on it: `open()` starts a site with the current data. */
 export function useSite(settings: Readonly<Record<string, string>> = {}) {
   const storage = useDatabase()
   const opened: TestSite[] = []
@@ -71,7 +71,7 @@ export function useSite(settings: Readonly<Record<string, string>> = {}) {
     get clock() {
       return clock
     },
-    /** `more` are additional settings for this site. */
+    /** `more`: additional settings for this site. */
     async open(more: Readonly<Record<string, string>> = {}, overrides: Overrides = {}): Promise<TestSite> {
       const { dataDir, databaseUrl } = storage
       const place = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
@@ -142,7 +142,7 @@ export async function openSite(
   }
 }
 
-/** A mock connection: the app reads only its remote address and the headers. */
+/** A mock connection, of which the app reads only the remote address and headers. */
 function bindingsOf(remoteAddress: string, { headers }: Request): AppEnv['Bindings'] {
   const incoming = { socket: { remoteAddress }, headers: Object.fromEntries(headers) }
   return { incoming } as unknown as AppEnv['Bindings']

@@ -22,7 +22,7 @@ if (task === 'migrate') {
   print('open')
   await pause(60_000)
 } else if (task === 'commit') {
-  // Four at a time; prints each id after its commit has been acknowledged.
+  // Four at a time. Prints each ID after its commit was acknowledged.
   const from = Number(process.argv[4])
   await sql`create table if not exists acknowledged (id int primary key)`.execute(database.db)
   await Promise.all(

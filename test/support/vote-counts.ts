@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Schema } from '#server/database/schema.ts'
 import { findWrongCounts } from './wrong-counts.ts'
 
-/** Compares the counters of votes with the votes. */
+/** Asserts that the vote counters agree with the votes. */
 export async function expectCountsToAgree(db: Kysely<Schema>): Promise<void> {
   expect(await findWrongCounts(db)).toEqual([])
 }

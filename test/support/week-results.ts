@@ -29,14 +29,14 @@ export function aResultClan(clan: number, counted: number, more: Partial<ClanInp
 
 interface ResultTraits {
   readonly at?: number
-  /** Of a correction. */
+  /** Reason of a correction. */
   readonly reason?: string
   readonly base?: ResultSummary['base']
 }
 
 /**
- * Inserts a final result of a week as the close does, without its files, or a correction if the week has one. Returns its
- * version.
+ * Inserts a final result of a week like the close, but without its files; a correction if the week already has a result.
+ * Returns its version.
  */
 export async function aWeekResult(
   db: Kysely<Schema>,

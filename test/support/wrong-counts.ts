@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The tallies, with the time of the last vote, and the counts of held votes by network that do not agree with the votes. */
+/** Returns tallies (including the time of the last vote) and counts of held votes by network that do not agree with the votes. */
 export async function findWrongCounts(db: Kysely<Schema>): Promise<readonly unknown[]> {
   const tallies = await sql`
     select * from (
