@@ -38,7 +38,6 @@ const sharedWorkers = { isolate: false, maxWorkers: 3 }
 /** A larger semi-space saves a few percent of the tests' CPU time. */
 const memory = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 
-/** Seeds fast-check. */
 const setupFiles = ['./test/support/fast-check-setup.ts']
 
 export default defineConfig({

@@ -21,7 +21,7 @@ const readPart = ({ package: from, file }: Family, part: string) =>
 const readRanges = async ({ package: from }: Family) =>
   JSON.parse(await readFile(`node_modules/${from}/unicode.json`, 'utf8')) as Record<string, string>
 
-/** Opens a font at a weight. Contains those of `characters` that the font has. */
+/** Opens a font at a weight. Includes only `characters`, and only those that the font has. */
 async function openFont(woff2: Buffer, characters: Iterable<string>, weight = 400): Promise<Font> {
   const sfnt = await subsetFont(woff2, [...characters].join(''), { targetFormat: 'sfnt' })
   const font = new Font(new Face(new Blob(sfnt)))

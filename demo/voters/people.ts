@@ -98,7 +98,7 @@ function inventIdentity(random: Random, home: Home, at: UnixMs, loyalty: number)
 
 export function homeAddress(random: Random, home: Home, at: UnixMs): Address {
   const lease = Math.floor(at / home.leaseMs + home.number * 0.618)
-  // Providers that change addresses often change the IPv6 prefix, too.
+  // Providers that change addresses often also change the IPv6 prefix.
   if (home.hasIpv6 && random.chance(0.9)) {
     return address6(home.owner, random, 0, home.number, home.leaseMs < 3 * dayMs ? lease : 0)
   }

@@ -66,7 +66,6 @@ export interface Cast {
   readonly reach: Reach
 }
 
-/** A vote cast by a person. */
 export function personVote(random: Random, person: Person, { castAt, place, reach }: Cast): CastVote {
   const { device } = person
   const { key, pass } = openIdentity(random, person, castAt, place.address)

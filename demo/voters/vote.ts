@@ -26,7 +26,6 @@ export interface Evidence {
   readonly reach: Reach | null
 }
 
-/** The browser that the request claims to be. */
 export interface ClaimedBrowser {
   readonly family: Family | null
   readonly version: number | null

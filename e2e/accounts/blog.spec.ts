@@ -76,7 +76,7 @@ test('an article is written with images, previewed, published, read without Java
   await guest.reload()
   await expect(guest.getByRole('article').first()).toContainText('Nine weeks of snow.')
 
-  // Navigate by script, too, which tests the Trusted Types policy.
+  // Client-side navigation tests the Trusted Types policy.
   await page.getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Winter season: what changes' })).toBeVisible()
   await expect(page.getByText('Nine weeks of snow.')).toBeVisible()

@@ -133,7 +133,7 @@ test(
     await expect(page.getByText('The rejection of “Boosting Shop” was undone.')).toBeVisible()
     await page.goto('/admin/registrations')
     await expect(card(page, 'Boosting Shop')).toBeVisible()
-    // Remove it from the queue, which other journeys of this site use, too.
+    // Remove it from the queue, which this site's other journeys share.
     const again = await page.request.patch(`/api/admin/clans/registration/${bad.id}/reject`, { headers })
     expect(again.status()).toBe(204)
   },

@@ -258,7 +258,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await page.keyboard.press('Enter')
   await expectRefused(clan, 'No clan has this id.')
   await expect(campaign.getByRole('textbox', { name: 'Note' })).toHaveValue('Paid by mail')
-  // Part of the clan's name finds it, too.
+  // Part of the clan's name also finds it.
   await typeInto(page, clan, 'keyed t')
   await expect(clan).toHaveAccessibleDescription(`Keyed Tide (id ${id})`)
   await page.keyboard.press('Enter')

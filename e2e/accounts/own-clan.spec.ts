@@ -18,7 +18,6 @@ async function openForm(page: Page) {
   return page.getByRole('form', { name: 'Add clan' })
 }
 
-/** Fills in the required fields and submits the form. */
 async function addClan(page: Page, name: string) {
   const form = await openForm(page)
   await form.getByLabel('Name').fill(name)
@@ -74,7 +73,7 @@ test(
     await page.getByLabel('Public now').check()
     await expect(page.getByRole('heading', { name: 'Night Watch' })).toBeVisible()
     const stranger = waitUntilLive(await (await browser.newContext({ baseURL: site.address })).newPage())
-    // Other journeys of this site add clans, too, which may fill the first page.
+    // The search is needed because other journeys add clans, which may fill the first page.
     await stranger.goto('/?q=Night+Watch')
     await expect(stranger.getByRole('heading', { name: 'Night Watch', exact: true })).toBeVisible()
     await stranger.context().close()

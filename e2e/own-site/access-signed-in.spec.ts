@@ -7,7 +7,7 @@ import { expect, type Prepared, test } from '../support/site-with-every-state.ts
 
 const main = (page: Page) => page.getByRole('main')
 
-// These tests open all pages, so check for errors of images, too.
+// These tests open all pages, so they also check for image errors.
 test.use({ images: true })
 
 // One worker, because a site with all these states takes longer to start than to check.

@@ -26,7 +26,7 @@ const testInKeptPage = test.extend<{ context: BrowserContext; page: Page }>({
   page: async ({ keptPage }, use) => use(keptPage),
 })
 
-// These tests open all pages, so check for errors of images, too.
+// These tests open all pages, so they also check for image errors.
 test.use({ images: true })
 
 // One worker, because a site with all these states takes longer to start than to check.

@@ -34,7 +34,6 @@ async function openBrowser(browser: Browser, site: RunningSite): Promise<Page> {
   return waitUntilLive(await (await browser.newContext({ baseURL: site.address })).newPage())
 }
 
-/** Navigates to a section of the admin area. */
 async function goTo(desk: Page, section: string): Promise<void> {
   const sections = desk.getByRole('navigation', { name: 'Admin' })
   if (await sections.isHidden()) await desk.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
@@ -68,7 +67,6 @@ async function register(page: Page, { email, password }: Credentials): Promise<v
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
 }
 
-/** Edits the clan with its form. */
 async function edit(owner: Page, change: (form: Locator) => Promise<unknown>): Promise<void> {
   await owner.getByRole('button', { name: 'Edit clan' }).click()
   const form = owner.getByRole('form', { name: 'Edit clan' })
@@ -78,7 +76,6 @@ async function edit(owner: Page, change: (form: Locator) => Promise<unknown>): P
   await expect(owner.getByText(banners.editWaits)).toBeVisible()
 }
 
-/** Returns the rank on a clan's card. */
 async function rankOf(page: Page, name: string): Promise<number> {
   const shown = await card(page, name)
     .getByText(/^#\d+$/)

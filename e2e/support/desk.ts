@@ -58,7 +58,6 @@ export async function makeSubmission(request: APIRequestContext, form: ClanForm)
   return { owner, id: await submitClan(request, owner, form) }
 }
 
-/** Creates a listed clan. */
 export async function makeListedClan(request: APIRequestContext, administrator: SignedIn, form: ClanForm) {
   const clan = await makeSubmission(request, form)
   const { headers } = administrator

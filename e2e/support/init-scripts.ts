@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns whether the test has added init scripts to the page or its context, as the page's clock does, too. Playwright
- * removes them before the next test of a shared page, but Chromium sometimes keeps one if the page changes its process in
- * between.
+ * Returns a function that tells whether the test has added init scripts to the page or its context; the page's clock adds
+ * some. Playwright removes them before the next test of a shared page, but Chromium sometimes keeps one if the page changes
+ * its process in between.
  */
 export function watchInitScripts(page: Page): () => boolean {
   let added = false

@@ -24,9 +24,7 @@ export interface StartedSite extends RunningSite {
 export type Storage = 'embedded' | 'postgresql'
 
 export interface SiteOptions {
-  /** Data that the site starts with. */
   readonly template?: TemplateName
-  /** The program to start. */
   readonly program?: string
   /** Runs commands on the data before the site starts. */
   readonly prepare?: (command: RunningSite['command']) => Promise<unknown>

@@ -201,7 +201,6 @@ test('a vote can be cast with the keyboard', async ({ page, unspentClan }) => {
   await expect(control).toBeFocused()
 })
 
-/** The evidence in a vote's request. */
 const evidenceOf = (request: Request) =>
   Object.fromEntries((request.headers()['x-vote-evidence'] ?? '').split(';').map((pair) => pair.split('=')))
 
@@ -311,7 +310,7 @@ test('votes without device check contain no fingerprint, until the choice is und
   await expect(options).toBeFocused()
   expect(await voteFor(first)).toEqual(['vKey'])
 
-  // On the privacy page, which shows the choice, too.
+  // The privacy page shows the same choice.
   await page.goto('/privacy#fingerprint')
   await expect(page.getByRole('radio', { name: 'Vote without device check' })).toBeChecked()
   await page.getByRole('radio', { name: 'Vote with device check' }).check()

@@ -10,10 +10,8 @@ export const publicSite = { RATE_LIMITS: 'on', LIMITS: 'read=1000000/60, vote=10
 
 interface Attack {
   readonly count: number
-  /** Number of different addresses. */
   readonly addresses: number
   readonly bytes: string
-  /** Whether the attackers read responses. */
   readonly read?: boolean
 }
 

@@ -20,8 +20,8 @@ const votingAfterFenceMs = 4000
 const closeTimeoutMs = 120_000
 
 /**
- * Sends votes through three instances while they close the week. Then their clocks jump a week ahead, so that they close the
- * next week, too. The published files of both weeks must contain each voter's receipt exactly once.
+ * Sends votes through three instances while they close the week. Then their clocks jump a week ahead, and they close the next
+ * week. The published files of both weeks must contain each voter's receipt exactly once.
  */
 export const fenceDrill: Drill = {
   name: 'votes through three instances with different clocks while they close the week',

@@ -48,7 +48,6 @@ async function readSize(site: SiteProcess): Promise<number> {
   return Number((await readCheckpoint(site)).split('\n')[1])
 }
 
-/** Returns the command's output. */
 async function command({ environment }: Workspace, name: string, ...args: readonly string[]): Promise<string> {
   const all = ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...args]
   const { stdout } = await run(process.execPath, all, {

@@ -23,7 +23,7 @@ export const serverOutageDrill: Drill = {
     const clan = workspace.clans[0]
     const reads = ['/', `/clan/${clan}`, '/api/clans', `/api/clans/${clan}`, '/api/stats', `/widgets/${clan}/small.svg`]
     await expectAvailable(site.address, [...reads, '/healthz', '/readyz?for=reads'])
-    // By now, the proxies have noticed, too.
+    // Give the proxies time to notice the outage.
     await pause(3000)
     for (const proxy of proxies) {
       if (!proxy) continue

@@ -61,7 +61,6 @@ const shownRank = /^#\d+$/
 const shownVotes = /^[\d,]+ votes? this week$/
 const votesText = (votes: number) => `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'} this week`
 
-/** The ranked clans on a page. */
 async function readCards(list: Locator) {
   const cards = list.getByRole('article').filter({ has: list.page().getByText(shownRank) })
   const [ranks, names, votes] = await Promise.all([

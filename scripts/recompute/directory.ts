@@ -8,7 +8,6 @@ import type { WeekFiles } from '#contract/results/week-files.ts'
 /** Ledger files have about 0.2 MB. */
 const maxLedgerFileBytes = 2 ** 20
 
-/** A result's files in a directory. */
 export function directoryFiles(directory: string): WeekFiles {
   return {
     async read(name) {

@@ -10,7 +10,6 @@ export const clanId = rowId
 
 const people = z.nullable(z.int().check(z.nonnegative()))
 
-/** Result of the invite check for a clan's Discord invite. */
 const inviteCheck = z.object({
   state: z.enum(inviteStates),
   /** Approximate; null if unknown. */

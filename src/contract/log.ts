@@ -52,7 +52,6 @@ export const listLogEntries = endpoint({
   path: '/api/log/entries',
   query: z.object({ start: z.optional(numberText) }),
   response: z.object({
-    /** Number of entries in the log. */
     size: count,
     entries: z.array(
       z.object({
@@ -106,7 +105,6 @@ export const moderationEvents = [
 ] as const
 
 const moderationLine = z.object({
-  /** Position of the entry in the log. */
   position: count,
   /** Unix time in ms. */
   at: z.int(),
@@ -135,7 +133,6 @@ export type ModerationLine = z.infer<typeof moderationLine>
 
 const weekFigures = z.object({
   week: voteWeek,
-  /** Version of the result. */
   version: count,
   cast: count,
   counted: count,

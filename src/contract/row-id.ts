@@ -5,7 +5,6 @@ import { clanIdPattern, maxClanId, readClanId } from './rules/clan-id.ts'
 export const rowIdOr = (message?: string) => z.int(message).check(z.positive(message), z.maximum(maxClanId, message))
 export const rowId = rowIdOr()
 
-/** A row ID in a path. */
 export const rowIdText = z.pipe(
   z.string().check(z.regex(clanIdPattern, 'must be a positive integer')),
   z.transform((text: string, context) => {

@@ -31,7 +31,6 @@ const caseSummary = z.object({
   clan_id: clanId,
   /** Set for deleted clans, too; null only if nothing about the clan is stored anymore. */
   clan_name: z.nullable(z.string()),
-  /** Whether the clan is deleted. */
   clan_deleted: z.boolean(),
   verdict: z.enum(caseVerdicts),
   status: z.enum(caseStatuses),

@@ -10,7 +10,6 @@ import { votingRow } from './voting-data.ts'
 export const votesPerPage = votePageSize
 export const groupsPerPage = votePageSize
 
-/** Unix time in ms. */
 const instantText = z.string().check(z.regex(/^\d{1,15}$/, 'must be a Unix time in ms'))
 const receiptPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,32})$/, 'must be up to 32 hex digits, or none'))
 const hexPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,64})$/, 'must be up to 64 hex digits, or none'))
@@ -107,7 +106,6 @@ export type FoundVote = z.infer<typeof foundVote>
 /** Summary of all found votes, not only those of the page. Fields that earlier versions do not send are optional. */
 const summary = {
   loading,
-  /** The searched week. */
   week: voteWeek,
   /** Weeks that have votes, newest first. */
   weeks: z.array(voteWeek),

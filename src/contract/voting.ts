@@ -12,9 +12,7 @@ export const voterKey = z
 
 export const vote = z.strictObject({
   vKey: voterKey,
-  /** Hash of the hardware part. */
   fph: fingerprintPart,
-  /** Hash of the software part. */
   fps: fingerprintPart,
   /** Hash of the audio and network part. */
   fpa: fingerprintPart,

@@ -97,7 +97,6 @@ const correction = z.object({
   changes: z.array(
     z.object({ id: clanId, name: currentName, before: z.nullable(changedNumbers), after: changedNumbers }),
   ),
-  /** Root of this version's ledger. */
   ledger_root: z.string(),
   /** SHA-256 of its `result.json`, as in its log entry. */
   sha256: z.string(),

@@ -6,7 +6,6 @@ interface Props {
 }
 
 interface State {
-  /** The document at the time of the crash. */
   readonly page?: Node
 }
 

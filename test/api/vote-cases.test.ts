@@ -575,7 +575,7 @@ test('a case keeps its ID, notes and decision when later runs find it; others ar
   expect((await detailsOf(site, big?.id ?? 0)).actions).toMatchObject([{ kind: 'note', reason: 'Look at the café' }, { kind: 'held' }]) // prettier-ignore
   expect(await call(site, 'GET', 'vote-cases')).toMatchObject({ examined: { week }, weeks: [{ week, open: 1 }] })
   expect(await call(site, 'GET', 'vote-cases/99')).toBe('no_such_entry')
-  // Voiding all of its votes in another way decides it, too.
+  // Voiding all of its votes by their IDs also decides the case.
   await act(site, { week, ids }, 'void')
   expect(await casesOf(site)).toEqual([])
 })

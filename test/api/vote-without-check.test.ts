@@ -112,7 +112,7 @@ test('a proof is requested for votes without any part of a fingerprint, from one
   expect(asked).toEqual([false, true, false, true, false])
   expect(await outcomes()).toEqual({ counted: withoutProof + 1, print_missing_limit: 2 })
 
-  // Votes with part of a fingerprint use up the limit, too, and another address has its own limit.
+  // Votes with part of a fingerprint count toward the limit. Another address has its own limit.
   expect(await isAsked(site, '198.51.100.1', { fph, fps })).toBe(false)
   expect(await isAsked(site, '198.51.100.1')).toBe(true)
   expect(await isAsked(site, '198.51.100.2')).toBe(false)

@@ -37,7 +37,6 @@ export function useClosing(storage: TestDatabase) {
   const workDir = () => path.join(storage.dataDir, 'closing')
   const fenceAt = (at: number) => fenceEndedWeeks({ db: storage.db, now: () => at, voteOffset: defaultVoteOffset })
 
-  /** Stored files of a version, by path. */
   async function storedFilesOf(week: VoteWeek, version: number): Promise<ReadonlyMap<string, Buffer>> {
     const rows = await storage.db
       .selectFrom('week_files')
@@ -55,7 +54,6 @@ export function useClosing(storage: TestDatabase) {
     return files
   }
 
-  /** A version of a result, read from its files. */
   async function resultOf(week: VoteWeek, version: number) {
     const row = await storage.db
       .selectFrom('week_results')

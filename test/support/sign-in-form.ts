@@ -13,7 +13,6 @@ export async function signInOn(page: Page, { email, password }: Credentials): Pr
   await panel.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens the sign-in panel and returns its form. */
 export async function openPanel(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first().click()
   return page.getByRole('banner').getByRole('form', { name: 'Sign in' })

@@ -29,7 +29,6 @@ export function aResultClan(clan: number, counted: number, more: Partial<ClanInp
 
 interface ResultTraits {
   readonly at?: number
-  /** Reason of a correction. */
   readonly reason?: string
   readonly base?: ResultSummary['base']
 }

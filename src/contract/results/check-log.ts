@@ -11,7 +11,6 @@ import { type PublishedEntry, readEntry } from './published-entry.ts'
 import type { ResultSummary } from './result-files.ts'
 
 export interface LogFiles {
-  /** The verifier key. */
   readonly key: string
   /** The newest checkpoint, as a signed note. */
   readonly checkpoint: string

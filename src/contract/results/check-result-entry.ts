@@ -10,7 +10,6 @@ interface CheckedResult {
   readonly resultHash: string
 }
 
-/** Compares a result with its log entry. */
 export function compareEntry(entry: ResultEntry, { summary, resultHash }: CheckedResult, findings: Findings): void {
   const { week, version, replaces } = summary
   if (entry.sha256 !== resultHash)

@@ -45,7 +45,6 @@ const kindsOf = ({ findings }: { findings: readonly { kind: FindingKind }[] }) =
   ...new Set(findings.map(({ kind }) => kind)),
 ]
 
-/** Edits a text file. */
 const edit = (path: string, change: (text: string) => string) => (files: Files) => {
   const text = asciiText(files.get(path) ?? new Uint8Array())
   const changed = change(text)
@@ -56,7 +55,6 @@ const ledger = 'votes/0.ndjson.gz'
 /** Edits the lines of the first ledger file. */
 const editLines = (change: (lines: string[]) => string[]) =>
   edit(ledger, (text) => `${change(text.trimEnd().split('\n')).join('\n')}\n`)
-/** Edits a clan's line. */
 const editClan = (clan: number, from: string, to: string) =>
   edit('clans.ndjson', (text) =>
     text

@@ -40,7 +40,6 @@ export function createDownload({ fetch, pause, gunzip }: DownloadDeps): Download
   }
 }
 
-/** The files of a version of a week's result on the site. */
 export function siteFiles(download: Download, week: string, version: number): WeekFiles {
   return { read: (path) => download(`/weeks/${week}/${version}/${path}`) }
 }

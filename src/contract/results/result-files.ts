@@ -57,13 +57,11 @@ export interface ResultSummary {
   readonly ledger: { readonly files: number; readonly lines: number; readonly root: string }
   /** Position of the log entry that this version corrects; null for the first version. */
   readonly replaces: number | null
-  /** Version of the ranking rule. */
   readonly rule: number
   readonly version: number
   readonly week: VoteWeek
 }
 
-/** The number of lines in a ledger file, given its index. */
 export function linesOfLedgerFile({ files, lines }: ResultSummary['ledger'], file: number): number {
   return file < files - 1 ? ledgerFileLines : lines - (files - 1) * ledgerFileLines
 }

@@ -1,7 +1,6 @@
 import { clanSlug } from './clan-slug.ts'
 import { type GameLists, gameLists, type ListEntry, type Platform, type Playstyle, type Region } from './clan-codes.ts'
 
-/** The values of each facet. */
 export type FacetLists = Pick<GameLists, 'regions' | 'platforms' | 'playstyles'>
 
 /** Facets that all clans of a landing page share. */
@@ -68,7 +67,6 @@ export function createFacetPaths({ regions, platforms, playstyles }: FacetLists)
 
 let known: { readonly lists: FacetLists; readonly paths: FacetPaths } | undefined
 
-/** Paths for the site's lists. */
 export function facetPaths(): FacetPaths {
   const lists = gameLists()
   if (known?.lists !== lists) known = { lists, paths: createFacetPaths(lists) }

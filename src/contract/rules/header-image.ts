@@ -4,7 +4,7 @@ export type HeaderWidth = (typeof headerWidths)[number]
 /** The widths of animations, which take long to encode, and of still images stored by version 0.1. */
 export const fewHeaderWidths = [480, 960] as const
 export const headerRatio = { width: 12, height: 5 } as const
-/** Of the widest version, in px. */
+/** Size of the widest version, in px. */
 export const headerSize = { width: 960, height: 400 } as const
 
 /**
@@ -64,7 +64,6 @@ export function headerSrcSet(fileName: string, access?: string | null): string {
   return sources.join(', ')
 }
 
-/** The names of all files of a stored image. */
 export function headerFileNames(fileName: string): string[] {
   return [fileName, animationOf(fileName)].flatMap((name) =>
     name === undefined ? [] : headerWidthsOf(name).map((width) => headerFileName(name, width)),

@@ -1,5 +1,5 @@
 interface RankingRuleText {
-  /** Of the text in UTF-8; lowercase hex. */
+  /** Lowercase hex, of the UTF-8 text. */
   readonly sha256: string
   readonly text: string
 }

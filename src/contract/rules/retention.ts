@@ -7,13 +7,11 @@ export const networkTalliesRetentionDays = 14
 /** For who followed a clan's links. The click counts are kept. */
 export const clickAnalyticsRetentionMonths = 26
 
-/** For reports about listings. */
 export const listingReportRetentionMonths = 12
 
 /** For the reporter's identity, after the report was closed. */
 export const reporterRetentionDays = 30
 
-/** For verdicts of address providers. */
 export const addressVerdictDays = 14
 
 /** Unix time in ms before which data with this retention is deleted; `now` in Unix ms. */

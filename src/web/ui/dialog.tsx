@@ -48,7 +48,7 @@ export function Dialog({
       data-size={size}
       aria-labelledby={headlineId}
       onCancel={(event) => {
-        // Canceling a file dialog bubbles a `cancel` event, too.
+        // The `cancel` event of a file input bubbles.
         if (event.target !== event.currentTarget) return
         // A cancel event that cannot be prevented is followed by `close`, handled below.
         if (!event.cancelable) return

@@ -5,7 +5,6 @@ import type { FormErrors } from '../forms/form-errors.ts'
 export const commonPasswordMessage = 'This password is too common. Choose another one.'
 const failed = 'An error occurred when registering.'
 
-/** Maps an error to a form with an email and a password, such as registration. */
 export function credentialsErrors(error: unknown): FormErrors<'email' | 'password'> {
   if (!(error instanceof AppError)) return { message: failed, reason: errorMessage(error) }
   if (error.code === 'password_too_common') return { message: failed, fields: { password: commonPasswordMessage } }

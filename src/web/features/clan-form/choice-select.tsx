@@ -6,7 +6,6 @@ export interface ChoiceSelectProps<Code extends string> {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** Pairs of a code and its text. */
   readonly options: readonly (readonly [code: Code, text: string])[]
   readonly value: Code
   readonly error: string | undefined
@@ -36,7 +35,6 @@ export function ChoiceSelect<Code extends string>(props: ChoiceSelectProps<Code>
   )
 }
 
-/** Options for an optional choice. */
 export function optionalChoices<K extends string>(names: Readonly<Record<K, string>>): [K | '', string][] {
   return [['', 'Not stated'], ...(Object.entries(names) as [K, string][])]
 }

@@ -2,7 +2,6 @@ import type { ClanInOrder } from '#contract/clan-list.ts'
 import { clanChips } from '../clan-card/clan-chips.ts'
 import { sortText } from '../clan-card/sort-text.ts'
 
-/** A clan with the texts that its card shows. */
 export type CardClan = ReturnType<typeof withTexts>
 
 /**

@@ -17,7 +17,7 @@ export function FollowLink({ clanId, url, href, className, children }: FollowLin
   const api = useApi()
 
   function report({ button }: MouseEvent) {
-    // The middle button follows a link, too; the right one only opens a menu.
+    // The middle button also follows a link; the right one only opens a menu.
     if (button <= 1) reportFollow(api, clanId, url)
   }
 

@@ -7,14 +7,12 @@ interface SelectFieldProps extends Omit<
 > {
   readonly name: string
   readonly label: string
-  /** Pairs of a value and its text. */
   readonly options: readonly (readonly [value: string, text: string])[]
   /** As with inputs, a later change takes effect when the form is reset. */
   readonly defaultValue?: string | undefined
   readonly error?: string | undefined
 }
 
-/** A labeled, uncontrolled select. */
 export function SelectField({ label, options, defaultValue, error, ...select }: SelectFieldProps) {
   const id = useId()
   const element = useRef<HTMLSelectElement>(null)

@@ -19,7 +19,6 @@ export function useSearchField(q: string) {
 
   return {
     field,
-    /** The text to search for. */
     submit: () => {
       submitted.current = field.current?.value
       return submitted.current?.trim() ?? ''

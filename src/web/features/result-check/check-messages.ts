@@ -21,12 +21,10 @@ export type CheckRequest =
 
 export interface CheckedWeek {
   readonly report: CheckReport
-  /** The checkpoint that was checked. */
   readonly checkpoint: string | undefined
 }
 
 export interface CheckedVotes extends CheckedReceipts {
-  /** The checkpoint that was checked. */
   readonly checkpoint: string | undefined
 }
 

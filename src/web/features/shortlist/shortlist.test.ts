@@ -37,7 +37,7 @@ test("another tab's change arrives, and survives a change in this tab before the
   expect(shortlist.get()).toEqual([1, 2, 3])
 })
 
-test.each(['{', '{}', '5', 'null'])('%s in the storage counts as an empty list, and the next press replaces it', (text) => {
+test.each(['{', '{}', '5', 'null'])('%s in the storage counts as an empty list, and a press replaces it', (text) => {
   storage.setItem('shortlist', text)
   expect(shortlist.get()).toBeUndefined()
   toggleShortlisted(4)

@@ -1,6 +1,5 @@
 import type { Press } from './press.ts'
 
-/** The page's facts for `describeEvidence`. */
 export interface PageFacts {
   /** URL of the loaded document, which client-side navigation does not change. */
   readonly documentUrl: string

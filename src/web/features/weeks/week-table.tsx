@@ -4,7 +4,6 @@ import { groupDigits } from '#contract/rules/group-digits.ts'
 import { clanWeekStatusText, weekName } from './week-texts.ts'
 import styles from './week-table.module.css'
 
-/** A clan's rank and votes by week. */
 export function WeekTable({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
   return (
     <table className={styles.table}>

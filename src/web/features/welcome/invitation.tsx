@@ -48,7 +48,7 @@ export function Invitation({ invite, onDone }: InvitationProps) {
           target="_blank"
           rel="noopener"
           onClick={join}
-          // The middle button follows a link, too.
+          // The middle button also follows a link.
           onAuxClick={({ button }) => button === 1 && join()}
         >
           Join on Discord

@@ -7,12 +7,9 @@ import type { Confirmation } from './confirm-dialog.tsx'
 import { outcomeText } from './vote-action-texts.ts'
 import { followAction } from './follow-vote-action.ts'
 
-/** Outcome of the last action. */
 export interface ActionOutcome {
-  /** ID of the case that the action was on. */
   readonly caseId: number | null
   readonly message: string
-  /** The action, while it is running. */
   readonly running?: VoteAction | undefined
   /** ID of the action that can be undone. */
   readonly undo?: number | undefined

@@ -7,7 +7,6 @@ export function votesHref(filter: VoteFilter): string {
   return `/admin/votes?${new URLSearchParams(entries)}`
 }
 
-/** The filter for a value of a column, within a week and a clan. */
 export function filterFor(
   { week, clan_id: clan }: { readonly week: string; readonly clan_id: number },
   column: VoteGroupColumn,
@@ -16,7 +15,6 @@ export function filterFor(
   return { week, clan: String(clan), ...columnFilter(column, value) }
 }
 
-/** The filter for a value of a column. */
 export function columnFilter(column: VoteGroupColumn, value: string): Partial<VoteFilter> {
   if (column === 'hour') return { from: value, to: String(Number(value) + hourMs) }
   // Providers are in the network column under names such as AS64500.

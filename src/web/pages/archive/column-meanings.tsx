@@ -14,7 +14,6 @@ const resultMeanings = {
   Penalty: 'The percentage of counted votes that an administrator deducted.',
 } as const
 
-/** What the columns of the table mean. */
 export function ColumnMeanings({ isFinal }: { readonly isFinal: boolean }) {
   return (
     <details className={styles.panel}>

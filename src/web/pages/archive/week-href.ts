@@ -5,7 +5,6 @@ interface WeekView {
   readonly page?: number | undefined
 }
 
-/** The path of a week's page. */
 export function weekHref(week: string, { q, version, page = 1 }: WeekView = {}): string {
   const query = new URLSearchParams()
   if (version !== undefined) query.set('version', String(version))

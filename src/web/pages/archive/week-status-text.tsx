@@ -5,7 +5,6 @@ import { DateTime } from '../../features/dates/date-time.tsx'
 import styles from './archive.module.css'
 import { weekHref } from './week-href.ts'
 
-/** Explains the status of a week. */
 export function WeekStatusText({ result }: { readonly result: WeekResult }) {
   const {
     status,

@@ -4,7 +4,7 @@ import { usePersisted } from '../../storage/use-persisted.ts'
 import styles from './clan.page.module.css'
 import { currentHistoryIndex, lastList, rememberReferrer } from './last-list.ts'
 
-/** `document.referrer` is about the page load, and is outdated after client-side navigation. */
+/** `document.referrer` describes the page load, so it is outdated after client-side navigation. */
 let isReferrerRead = false
 
 /** Link back to the list that the visitor came from, including its filters, or else to the clan's page of the unfiltered list. */

@@ -6,7 +6,6 @@ import { apiContext, sessionContext } from '../../context.ts'
 import { notFound, notFoundIf } from '../../features/errors/not-found.ts'
 import { currentHistoryIndex, rememberDeparture } from './last-list.ts'
 
-/** ID of the section with past weeks. */
 export const historyId = 'past-weeks'
 
 /**

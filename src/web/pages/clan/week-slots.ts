@@ -8,8 +8,8 @@ export interface WeekSlot {
 }
 
 /**
- * Up to `count` consecutive weeks, oldest first. They end with the newest result in `weeks` and start no earlier than the
- * oldest. Weeks without a result have a slot, too.
+ * Up to `count` consecutive weeks, oldest first, including weeks without a result. They end with the newest result in `weeks`
+ * and start no earlier than the oldest.
  * @param weeks newest first
  */
 export function lastWeekSlots(weeks: readonly ClanWeek[], count: number): WeekSlot[] {

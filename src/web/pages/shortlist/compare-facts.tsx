@@ -13,7 +13,6 @@ export interface ComparedFact {
   readonly of: (clan: ClanDetails) => ReactNode
 }
 
-/** Rows of the comparison. */
 export const comparedFacts: readonly ComparedFact[] = [
   { label: 'Rank this week', of: rankText },
   { label: 'Votes this week', of: ({ recommended, votes }) => (recommended ? '–' : groupDigits(votes)) },

@@ -10,9 +10,7 @@ import { rememberNames } from './known-names.ts'
 export type ShortlistedClan = ClanDetails | 'unlisted' | 'failed'
 
 export interface ShortlistedClans {
-  /** Loaded clans by ID. */
   readonly clans: ReadonlyMap<number, ShortlistedClan>
-  /** Reloads failed clans. */
   readonly retry: () => void
 }
 

@@ -2,7 +2,6 @@ import type { ClanDetails } from '#contract/clans.ts'
 import { CardImage } from '../../features/clan-card/card-image.tsx'
 import styles from './vote.page.module.css'
 
-/** The clan that gets the vote. */
 export function VoteClan({ clan }: { readonly clan: ClanDetails }) {
   return (
     <div className={styles.clan}>

@@ -7,7 +7,6 @@ import { Panel } from './panel.tsx'
 import type { CaseActions } from './use-case-actions.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
-/** The owner's appeals and their answers. */
 export function Appeals({ of, actions }: { readonly of: VoteCase; readonly actions: Pick<CaseActions, 'answer'> }) {
   if (of.appeals.length === 0) return null
   return (

@@ -8,7 +8,6 @@ interface ShortTableProps<Row> extends TableProps<Row> {
   readonly few: readonly Row[]
 }
 
-/** A table that shows a few rows, and all rows on request. */
 export function ShortTable<Row>({ few, rows, ...props }: ShortTableProps<Row>) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length <= few.length) return <Table rows={rows} {...props} />

@@ -148,7 +148,7 @@ export function dismissalText(shown: VoteCaseSummary): string {
   return `${counted}${rest} ${lesson}`
 }
 
-/** Applies to holding votes, too. */
+/** Holding the votes also decides the case. */
 function decisionText({ has_open_appeal: hasOpenAppeal }: VoteCaseSummary): string {
   return hasOpenAppeal ? 'This decides the case, but its appeal still waits for your answer.' : 'This decides the case.'
 }

@@ -19,7 +19,6 @@ const flags: Options = [any, ['1', compromisedLabels[1]], ['0', compromisedLabel
 const states: Options = [any, ...voteStates.map((state) => [state, stateLabels[state]] as const)]
 const reasons: Options = [any, ['none', 'None'], ...knownReasons.map((code) => [code, reasonLabel(code)] as const)]
 
-/** The fields behind “More filters”. */
 export const moreFilters = [
   'from',
   'to',

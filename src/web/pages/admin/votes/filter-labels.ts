@@ -1,7 +1,6 @@
 import { voteColumnLabels } from '../vote-column-labels.ts'
 import type { FilterName } from './vote-query.ts'
 
-/** Labels of the form's fields and of active filters. */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   ...voteColumnLabels,
   receipt: 'Receipt',

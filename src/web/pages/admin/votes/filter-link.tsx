@@ -7,7 +7,6 @@ import { type FilterName, type Filters, voteHref, type VoteQuery, withFilters } 
 
 interface FilterLinkProps {
   readonly query: VoteQuery
-  /** Filters that the link adds. */
   readonly filters: Filters
   /** How many found votes have the value, if more than one. */
   readonly count: number | undefined

@@ -6,7 +6,6 @@ export type FilterTexts = Readonly<Record<FilterName, string>>
 
 const isTime = (name: FilterName) => name === 'from' || name === 'to'
 
-/** Texts of the form's fields. */
 export function toTexts(filters: Filters): FilterTexts {
   const textOf = (name: FilterName) => {
     const text = filters[name] ?? ''

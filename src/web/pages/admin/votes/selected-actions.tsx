@@ -15,7 +15,6 @@ interface SelectedActionsProps {
   readonly actions: VoteActions
 }
 
-/** Changes the state of the selected votes. */
 export function SelectedActions({ found, selected, onClear, actions }: SelectedActionsProps) {
   const api = useApi()
   const { votes } = selected

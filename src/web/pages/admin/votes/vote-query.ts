@@ -32,7 +32,6 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
 export interface VoteQuery {
   readonly filters: Filters
-  /** The column by which votes are grouped. */
   readonly by: VoteGroupColumn | undefined
   readonly sort: VoteSort
   readonly order: Sorting['order']
