@@ -8,10 +8,7 @@ import { memoryFolder } from './test/support/memory-folder.ts'
 process.env.TMPDIR ??= memoryFolder()
 
 const browser = installedBrowser()
-/**
- * Replaces Playwright's list, because Chromium uses only the last one; includes those of Playwright's entries that matter
- * here. Pages send `Cross-Origin-Opener-Policy`, for which Chromium would start a new process at each first navigation.
- */
+/** Replaces Playwright's list, because Chromium uses only the last one. The first entry avoids a new process per first navigation. */
 const disabledFeatures = [
   'CrossOriginOpenerPolicy',
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -20,10 +20,7 @@ const people = {
   newcomer: { label: 'Owner awaiting review', email: 'newcomer@demo.example', password: 'demo-newcomer' },
 } as const satisfies Record<string, DemoPerson>
 
-/**
- * Adds accounts to a seeded demo: an administrator, the owner of a listed clan with a pending edit, and the owner of a clan
- * with a pending registration. Returns their credentials.
- */
+/** Adds an administrator, the owner of a listed clan with a pending edit, and the owner of a pending clan. Returns their credentials. */
 export async function addDemoPeople(config: Config, db: Kysely<Schema>): Promise<readonly DemoPerson[]> {
   const [admin, owner, newcomer] = await Promise.all(Object.values(people).map((person) => insertUser(db, person)))
   await db

@@ -27,8 +27,7 @@ export const browserBuild: InlineConfig = {
     manifest: true,
     modulePreload: {
       resolveDependencies: (file, files) =>
-        // Load shared scripts in parallel with the hydration script. Later, every page has already loaded them, and listing
-        // them for each lazy part would enlarge the first page's script.
+        // Load shared scripts with the hydration script; listing them for each lazy part would enlarge the first page's script.
         /\/hydrate-/.test(file)
           ? files
           : files.filter((dependency) => !/\/(?:libraries|rolldown-runtime|entry-browser)-/.test(dependency)),

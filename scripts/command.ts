@@ -18,10 +18,7 @@ export class CommandFailure extends Error {}
 export interface Command<Options> {
   readonly help: string
   readonly read: (args: readonly string[]) => Options
-  /**
-   * How to open the database. `migrated` and `as it is` also work while a site is running. `alone` (without migration)
-   * requires that none is.
-   */
+  /** How to open the database. Only `alone`, which does not migrate, requires that no site is running. */
   readonly opens?: 'migrated' | 'as it is' | 'alone'
   /** Whether the command may create a site; otherwise, it fails if there is none. */
   readonly creates?: (options: Options) => boolean

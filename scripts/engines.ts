@@ -8,9 +8,8 @@ import { visit } from './engines/visitor.ts'
 import { startWebKit } from './engines/webkit.ts'
 
 /**
- * Runs the main journeys in Firefox and WebKit, which the browser tests do not cover, each on a separate demo. Usage: `npm
- * run engines -- [firefox|webkit]`. `FIREFOX`, `WEBKIT_DRIVER` and `WEBKIT_BROWSER` are paths of executables; they default to
- * those of Debian's firefox-esr and webkit2gtk-driver.
+ * Runs the main journeys in Firefox and WebKit, each on a separate demo. Usage: `npm run engines -- [firefox|webkit]`.
+ * `FIREFOX`, `WEBKIT_DRIVER` and `WEBKIT_BROWSER` are paths of executables; the defaults are those of Debian's packages.
  */
 const {
   FIREFOX = 'firefox-esr',

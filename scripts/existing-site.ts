@@ -18,10 +18,7 @@ export async function hasTables({ db }: Database): Promise<boolean> {
   return (await readMigrations(db)).length > 0
 }
 
-/**
- * Call this before creating an embedded database. The returned function deletes the database, unless another process already
- * uses it, and also `DATA_DIR` if that did not exist.
- */
+/** Call this before creating an embedded database. The returned function deletes it and a new `DATA_DIR`, unless they are in use. */
 export function prepareDiscard({ dataDir }: Config): () => Promise<void> {
   const isNewFolder = !existsSync(dataDir)
   return async () => {

@@ -20,10 +20,7 @@ interface Options {
   readonly onSpawn?: (child: ChildProcess) => void
 }
 
-/**
- * Runs a file with the current Node and waits until it prints the address that it listens on. If it ends before that, rejects
- * with its output.
- */
+/** Runs a file with the current Node until it prints the address that it listens on. If it ends before that, rejects with its output. */
 export async function startListening(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -2,10 +2,7 @@ import process from 'node:process'
 
 const stopTimeoutMs = 10_000
 
-/**
- * Resolves at the first of several stop signals, because both the shell and npm send one for each Ctrl-C. If the process has
- * not ended ten seconds later, exits with code 1.
- */
+/** Resolves at the first stop signal: Ctrl-C sends two, from the shell and npm. Exits with code 1 if still running after 10 s. */
 export function whenStopped(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {

@@ -18,10 +18,7 @@ export function writeFace(family: Family, file: string, range: string): string {
   ])
 }
 
-/**
- * Returns the rules for `<name> Fallback`: system fonts scaled to the family's average width and exact height, so that
- * loading the family causes no layout shift.
- */
+/** The rules for `<name> Fallback`: system fonts scaled to the family's average width and height, to avoid layout shifts. */
 export async function writeFallbacks(family: Family): Promise<string[]> {
   const part = family.variable ? 'wght' : '400'
   const file = await readFile(`node_modules/${family.package}/files/${family.file}-latin-${part}-normal.woff2`)

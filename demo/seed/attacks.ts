@@ -24,10 +24,7 @@ const attacks = [
   { plan: oneAddress, votes: 60, place: 0.35, isLimited: true },
 ] as const
 
-/**
- * Plans three attacks on clans that are not among the most popular ones. `isTarget` says which clans may be attacked, by
- * index. If there are too few clans, there are fewer attacks.
- */
+/** Plans three attacks on less popular clans; fewer if there are too few. `isTarget`: clans that may be attacked, by index. */
 export function planAttacks(world: SeedWorld, isTarget: (clan: number) => boolean): Attack[] {
   const [week] = world.weeks
   if (!week) return []

@@ -46,10 +46,7 @@ export interface SeedWorld {
 /** Shares of the votes in this week and in the weeks before it. */
 const weekShares = [0.6, 0.2, 0.12, 0.08] as const
 
-/**
- * Distributes votes as in a real list: few clans have most of them, a few clans have none, and most votes are from this week.
- * None is later than `now`.
- */
+/** Distributes votes as in a real list: few clans have most votes, some have none, and most votes are recent. None is after `now`. */
 export function planWorld({ clans, votes, seed, now, voteOffset }: WorldOptions): SeedWorld {
   const random = seededRandom(`${seed} votes`)
   const popularity = drawPopularity(random, clans.length)

@@ -34,10 +34,7 @@ interface Spread {
   readonly communities: readonly Community[]
 }
 
-/**
- * Yields the votes of invented people, who return from week to week and vote for one to four clans. Nobody votes twice for a
- * clan in a week.
- */
+/** Yields votes of invented people. They return each week, vote for one to four clans, and never twice for a clan in a week. */
 export function* spreadVotes(world: SeedWorld): Generator<SeedVote> {
   const weeks = world.weeks
     .map((week): OpenWeek => ({ ...week, missing: [...week.counts], devices: new Set() }))

@@ -15,10 +15,7 @@ export const publicSpace: AddressSpace = {
   prefix6: (number) => `2a${toHex2(number >>> 8)}:${(0x100 + (number & 0xff) * 7).toString(16)}`,
 }
 
-/**
- * Unassigned addresses, for votes on a site: 240.0.0.0/4 is reserved, 3fff::/20 is for documentation (RFC 9637). The site's
- * address data and address providers are not queried for them.
- */
+/** Unassigned addresses, for votes on a site: 240.0.0.0/4 is reserved, 3fff::/20 is for documentation (RFC 9637). */
 export const reservedSpace: AddressSpace = {
   firstAsn: 64_511,
   // Excludes 255.0.0.0/8, which contains the broadcast address.

@@ -102,10 +102,7 @@ test(
   },
 )
 
-/**
- * Appeals against votes that the site reports, with a reload in between. The reports are mocked, because real ones leave out
- * votes of this hour.
- */
+/** Appeals, with a reload in between. The reports of votes are mocked, because real ones leave out votes of this hour. */
 async function appeal(page: Page) {
   const [week, text] = ['2026-W47', 'We were at a LAN party.']
   const report = { week, cast: 60, checking: 10, uncounted: 0, causes: ['limit'], appeals: [] }

@@ -134,8 +134,7 @@ test.describe('a session that ends while an administrator', () => {
     const administrator = await signInAsAdministrator(page.request)
     const campaign = page.getByRole('form', { name: 'Add campaign' })
     await openSection(page, administrator, 'campaigns')
-    // The search for the clan starts after a delay. A later response would make the page notice the end of the session before
-    // the click.
+    // The search for the clan starts after a delay; its response would otherwise reveal the end of the session before the click.
     const search = page.waitForResponse('**/api/admin/clans?q=*')
     await campaign.getByLabel('Clan').fill('2000000000')
     await search

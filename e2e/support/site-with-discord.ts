@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { openDiscord, respondBytes, respondJson, widgetOf } from '#test/support/discord.ts'
 import { startWithDiscord } from './start-with-discord.ts'
 
-// The site as started by an operator, with a mock of Discord that has 1,234 members, `FACES` of them online. With
-// `DISCORD=silent`, the mock never responds.
+// An operator's site with a mock of Discord: 1,234 members, `FACES` of them online. With `DISCORD=silent`, it never responds.
 const discord = await openDiscord(1234)
 const faces = Array.from({ length: Number(process.env.FACES ?? 0) }, (_, i) => `${discord.hosts.pictures}/avatars/${i}`)
 discord.widget = respondJson(widgetOf(faces))

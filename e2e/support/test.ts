@@ -5,10 +5,7 @@ import { handOutClans, type Listed } from './unspent-clans.ts'
 
 export interface Options {
   readonly storage: Storage
-  /**
-   * Whether the browser loads images, which takes a fifth of its CPU time. Set in files about the look of pages, and in those
-   * that check all pages for errors.
-   */
+  /** Whether the browser loads images, which takes a fifth of its CPU time. For tests of appearance, or of errors on all pages. */
   readonly images: boolean
   /** Whether the browser paints whole pages, which takes a sixth of its CPU time. Set in files with screenshots. */
   readonly painting: boolean
@@ -91,19 +88,13 @@ export const test = base.extend<Fixtures, Options & WorkerFixtures>({
 
 export { expect }
 
-/**
- * The site closes connections that were idle for 11 s, and a request sent on one at that moment fails. Browsers retry it, but
- * Playwright's own requests do not by default.
- */
+/** The site closes connections that were idle for 11 s. Unlike browsers, Playwright does not retry a request that loses this race. */
 function sendAgainIfReset(request: APIRequestContext): void {
   const fetch = request.fetch.bind(request)
   request.fetch = (url, options) => fetch(url, { maxRetries: 1, ...options })
 }
 
-/**
- * Makes each navigation wait until the page is hydrated and all cards have their real size, because users are slower than
- * tests. Tests can override this with `waitUntil`.
- */
+/** Makes each navigation wait for hydration and for the cards' real size, because users are slower than tests. `waitUntil` overrides it. */
 export function waitUntilLive(page: Page): Page {
   const live = () =>
     page.waitForFunction(() =>

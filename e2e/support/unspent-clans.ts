@@ -16,10 +16,7 @@ export async function readRanked(address: string): Promise<Listed[]> {
   return list.filter(({ recommended }) => !recommended)
 }
 
-/**
- * Returns a function that hands out seeded clans from the end of the list, each once. Needed because the site sees all its
- * journeys as one device, which has one vote per clan and week.
- */
+/** Hands out seeded clans from the end of the list, each once: all journeys are one device, with one vote per clan and week. */
 export function handOutClans(address: string): () => Promise<Listed> {
   const spent = new Set<number>()
   return async () => {

@@ -27,7 +27,7 @@ async function voteFor(page: Page, clan: Listed): Promise<KeptReceipt> {
   return (await kept.jsonValue()) as KeptReceipt
 }
 
-/** Serves a week's files as those of its newest result, and the log at its URLs, in the following week. */
+/** Serves the files as the newest result of their week, and the log. The current week is the following one. */
 async function publish(page: Page, log: TestLog, { summary, files }: PublishedWeek): Promise<void> {
   const base = `/weeks/${summary.week}/`
   const [position, size] = [summary.cast.entry + 1, log.entries.length]

@@ -55,10 +55,7 @@ function findBareTexts(): string[] {
     .map((element) => `${element.localName}: ${element.textContent}`)
 }
 
-/**
- * Returns the texts in an area, each with its lowest contrast to any pixel behind it, because axe does not check text over
- * images. Takes a single screenshot of the area, without its texts.
- */
+/** Returns each text's lowest contrast to any pixel behind it, because axe does not check text over images. */
 async function readTexts(area: Locator): Promise<{ readonly text: string; readonly contrast: number }[]> {
   await area.evaluate(hideTexts, true)
   const picture = sharp(await area.screenshot({ animations: 'disabled' })).removeAlpha()

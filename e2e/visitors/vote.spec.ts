@@ -234,7 +234,7 @@ test('a vote reports how it was cast, with a pass from before the press and the 
   expect(document_?.headers()['server-timing']).toBe(`stamp;desc="${evidence.stamp}"`)
   expect(passes).toEqual(['POST'])
 
-  // The clan's page, after client-side navigation. The pass is reused, and the stamp is still that of the loaded document.
+  // After client-side navigation to the clan's page, a vote reuses the pass, and its stamp is from the loaded document.
   const other = await unspentClan()
   await page.goto(listWith(other))
   await page.getByRole('link', { name: other.name, exact: true }).click()

@@ -94,10 +94,7 @@ async function openCases(page: Page, site: string): Promise<void> {
   await page.getByRole('list', { name: 'Cases', exact: true }).waitFor()
 }
 
-/**
- * Counts the votes of a void case, voids them again, and undoes both. Uses votes that the detector has already held or
- * voided, so that only these actions change the ranking by many votes.
- */
+/** Counts a void case's votes, voids them again, and undoes both. The detector excluded them before, so only this changes ranks. */
 async function countAndUndo(
   page: Page,
   card: Locator,

@@ -12,10 +12,7 @@ export interface Standing {
   readonly others: readonly number[]
 }
 
-/**
- * Opens the clan's page and its page of the ranking, once each. Asserts that they agree with the API, and that the votes are
- * in the order of the ranks.
- */
+/** Asserts that the clan's page and its page of the ranking agree with the API, and that votes are in the order of ranks. */
 export async function readShownStanding(visitor: Page, site: string, clanId: number): Promise<Standing> {
   const { clan, ranked } = await readRanking(site, clanId)
   const { name, rank, votes, list_page: page } = clan

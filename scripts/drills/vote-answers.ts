@@ -45,10 +45,7 @@ async function compare(site: string, clan: number, kind: HeldKind): Promise<stri
   return compareAnswers({ held, counted, rounds, perRound })
 }
 
-/**
- * Number of votes per network on the counted side. Only the last one is compared, because without fingerprint the first vote
- * of an address gets no challenge.
- */
+/** Counted votes per network. Only the last is compared: without fingerprint, an address's first vote gets no challenge. */
 const votesPerNetwork = ({ print }: HeldKind): number => (print === 'none' ? 2 : 1)
 
 const onePair = randomBytes(32).toString('hex')

@@ -41,8 +41,7 @@ async function reuseProof({ workspace, sites, address }: VoteSites): Promise<str
   )
   const accepted = statuses.filter((status) => status === 204).length
   const rejected = statuses.filter((status) => status === 422).length
-  // Accepted: the proof itself each time, and as the answer to its own challenge. Renamed to its own voter key, the challenge
-  // does not change.
+  // The proof is accepted each time, and as the answer to its own challenge, which renaming to its own voter does not change.
   assert(
     accepted === waiting + 2 && accepted + rejected === statuses.length,
     `${accepted} proofs were accepted, ${rejected} rejected of ${statuses.length}`,

@@ -76,10 +76,7 @@ export function startVoters(addresses: readonly string[], clans: readonly number
   }
 }
 
-/**
- * Asserts that all statuses are expected, and that every acknowledged vote is stored once, in its acknowledged week, and
- * counted. Returns a summary.
- */
+/** Asserts the statuses, and that each acknowledged vote is stored once, in its week, and counted. Returns a summary. */
 export async function verifyVotes(
   workspace: Workspace,
   { acknowledged, statuses }: Pick<Voters, 'acknowledged' | 'statuses'>,

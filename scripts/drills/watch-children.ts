@@ -4,10 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const intervalMs = 50
 
-/**
- * Watches a process's child processes. Returns a function that stops watching and returns the peak memory of a child, in MB;
- * 0 on systems other than Linux.
- */
+/** Watches child processes. The returned function stops, and returns the peak memory of a child in MB; 0 except on Linux. */
 export function watchChildren(parent: number | undefined): () => Promise<number> {
   const stopping = new AbortController()
   let peakMb = 0

@@ -52,10 +52,7 @@ export function visit(engine: Engine, site: string): Visitor {
   }
 }
 
-/**
- * Scrolls to a matching element that is visible, not moving and not covered. Returns its center; null if there is none.
- * Source text, because it runs in the page.
- */
+/** Source text for the page: scrolls to a match that is visible, still and not covered. Returns its center, or null. */
 const findVisible = `async (selector, name) => {
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim()
   const placeOf = (element) => {

@@ -6,10 +6,7 @@ import { stopProcess } from '../listening-process.ts'
 const maxAttempts = 100
 const pollIntervalMs = 100
 
-/**
- * Starts a WebKitGTK browser, controlled by WebDriver. `driver` is the executable of WebKitWebDriver, `browser` that of
- * MiniBrowser. Needs a display, such as with `xvfb-run npm run engines`.
- */
+/** `driver` and `browser`: executables of WebKitWebDriver and MiniBrowser. Needs a display, such as from `xvfb-run`. */
 export async function startWebKit(driver: string, browser: string): Promise<Engine> {
   const port = await findFreePort()
   const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore' })

@@ -22,10 +22,7 @@ export function directoryFiles(directory: string): WeekFiles {
   }
 }
 
-/**
- * The log's files in a directory: `key`, `checkpoint`, and responses of `GET /api/log/entries` as `entries-<start>.json`.
- * Undefined if there is no checkpoint.
- */
+/** The log in a directory: `key`, `checkpoint`, and pages of entries as `entries-<start>.json`. Undefined without checkpoint. */
 export async function directoryLog(directory: string, earlier: readonly string[]): Promise<LogFiles | undefined> {
   const checkpoint = await readOrMissing(path.join(directory, 'checkpoint'))
   if (!checkpoint) return undefined

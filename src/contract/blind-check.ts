@@ -101,7 +101,7 @@ export const readBlindCheckVote = endpoint({
         label: z.nullable(z.string()),
         /** Compared votes with the same value. */
         seen: count,
-        /** Baseline: votes with this value among as many votes for the clan in the week before; null if there are none. */
+        /** Baseline: votes with this value among the same number of votes for the clan in the week before; null if there are none. */
         usual: z.nullable(z.number()),
       }),
     ),

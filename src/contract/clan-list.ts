@@ -140,15 +140,9 @@ export const clanFacets = z.object({
   unstated: counts,
   /** If no clan matches: per active filter, including `q`, how many clans would match without it. */
   loosen: counts,
-  /**
-   * If removing a single filter is not enough: the filters to remove together, and how many clans match the remaining ones.
-   * Missing if no clan matches any single filter.
-   */
+  /** If removing a single filter is not enough: filters to remove together, and how many clans match without them. */
   loosen_together: z.optional(z.object({ filters: z.array(z.string()), total: z.int().check(z.positive()) })),
-  /**
-   * If no clan matches and `q` has several words: the words whose removal gives matches, best first, each with the remaining
-   * query. Missing if there are none.
-   */
+  /** If no clan matches: words of `q` whose removal gives matches, best first, each with the remaining query. Missing if none. */
   loosen_words: z.optional(z.array(z.object({ word: z.string(), q: z.string(), total: z.int().check(z.positive()) }))),
 })
 export type ClanFacets = z.infer<typeof clanFacets>

@@ -21,10 +21,7 @@ const inviteCheck = z.object({
   text: z.optional(z.string()),
 })
 
-/**
- * A clan in a list. `platforms` and `playstyles` are comma-joined codes. `rank` is null while the clan is recommended or has
- * no effective votes this week.
- */
+/** `platforms` and `playstyles` are comma-joined codes. `rank` is null if the clan is recommended or has no effective votes. */
 export const listedClan = z.object({
   id: clanId,
   rank: z.nullable(z.int().check(z.positive())),

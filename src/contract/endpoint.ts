@@ -24,10 +24,7 @@ export interface EndpointDeclaration {
   /** Headers that carry data; names in lowercase. */
   readonly requestHeaders?: Schema
   readonly body?: Schema
-  /**
-   * Default: `json`. `json or nothing` treats a missing body as `{}`. `multipart` is a form; repeated fields become lists,
-   * and files stay files.
-   */
+  /** Default: `json`. `json or nothing`: a missing body is `{}`. `multipart`: a form; repeated fields become lists, files stay files. */
   readonly bodyType?: 'json' | 'json or nothing' | 'multipart'
   readonly status: 200 | 201 | 202 | 204
   /** The body on success; absent for 202 and 204. */

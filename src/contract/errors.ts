@@ -1,7 +1,4 @@
-/**
- * Error codes of the API. Each is in `errorsEverywhere` or in the `errors` of its endpoints. Messages for API users are in
- * `error-messages.ts`; the web has its own.
- */
+/** Error codes of the API. Messages for API users are in `error-messages.ts`; the web has its own. */
 export const errors = {
   malformed: { status: 422 },
   body_too_large: { status: 413 },

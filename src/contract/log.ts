@@ -35,10 +35,7 @@ export const readLog = endpoint({
         note: z.string(),
       }),
     ),
-    /**
-     * Whether the log lacks entries of the published checkpoint, for example after an older backup was restored, and the
-     * operator has not yet recorded a break.
-     */
+    /** Whether the log lacks published entries, such as after an older backup was restored, and the operator has not recorded a break. */
     broken: z.boolean(),
   }),
   cache: {},
@@ -114,10 +111,7 @@ const moderationLine = z.object({
   week: z.nullable(voteWeek),
   /** Only for penalties. */
   percent: z.nullable(count),
-  /**
-   * For votes: how many, null if fewer than 20. For `vote-reasons`: the votes of all reasons that are not listed. For
-   * corrections: how many clans changed.
-   */
+  /** Number of votes, null if fewer than 20; for `vote-reasons`, of all unlisted reasons. For corrections: number of changed clans. */
   count: z.nullable(count),
   /** Only for `vote-reasons`: reasons with at least 20 votes, most votes first. */
   reasons: z.nullable(z.array(z.object({ reason: z.enum(uncountedReasons), votes: count }))),

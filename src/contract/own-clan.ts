@@ -9,10 +9,7 @@ import { inviteProblems } from './rules/invite-state.ts'
 import { uploadErrors } from './rules/image-limits.ts'
 import { revision, revisionQuery } from './revision.ts'
 
-/**
- * Query string, such as `expires=…&signature=…`, with which the server serves an image under `/uploads/` before it is public.
- * Valid for up to an hour; null if there is no image.
- */
+/** Query string that authorizes loading an image under `/uploads/` before it is public, for up to an hour. Null without image. */
 export const imageAccess = z.nullable(z.string())
 
 export const shownListing = z.object({
@@ -52,10 +49,7 @@ export const ownClan = z.extend(shownListing, {
   /** If true, the clan can be deleted, but not edited. */
   taken_down: z.boolean(),
   pending: z.nullable(shownListing),
-  /**
-   * Null if no submission was rejected, if one was approved since, while a newer submission waits, and while the clan is
-   * taken down. Earlier versions leave it out.
-   */
+  /** Null without a rejection, after a later approval or submission, and while taken down. Earlier versions leave it out. */
   last_rejection: z.optional(z.nullable(rejection)),
   revision,
   /** Problem of the listing's Discord invite; missing if none is known. */

@@ -49,10 +49,7 @@ const caseSummary = z.object({
   estimated_fakes: count,
   /** One sentence in plain words, such as "41 of 512 votes come from 1 device fingerprint; at most 1 is usual." */
   headline: z.string(),
-  /**
-   * The clan's rank in its week if all votes of the group counted, and if none did. Null without effective votes, and for
-   * clans that are not ranked.
-   */
+  /** The clan's rank if all votes of the group counted, and if none did. Null without effective votes or if not ranked. */
   rank_with: rank,
   rank_without: rank,
   /** Whether the owner has an unanswered appeal. */
@@ -131,7 +128,7 @@ export const readVoteCase = endpoint({
         value: z.string(),
         label: z.nullable(z.string()),
         seen: count,
-        /** Baseline: how many votes of as many voters of this clan usually share the value. */
+        /** Baseline: how many votes usually share the value, among the same number of this clan's voters. */
         expected: z.number(),
       }),
     ),

@@ -14,10 +14,7 @@ const instantText = z.string().check(z.regex(/^\d{1,15}$/, 'must be a Unix time 
 const receiptPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,32})$/, 'must be up to 32 hex digits, or none'))
 const hexPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,64})$/, 'must be up to 64 hex digits, or none'))
 
-/**
- * Matches votes of a week that meet all given conditions. Values are texts, so that a page's URL can contain them; `none`
- * stands for a missing value.
- */
+/** Matches votes of a week that meet all conditions. Values are texts, as in a page's URL; `none` stands for a missing value. */
 export const voteFilter = z.object({
   week: voteWeek,
   /** Cast at or after. */
@@ -165,10 +162,7 @@ export const groupVotes = endpoint({
         counted: count,
         held: count,
         void: count,
-        /**
-         * Distinct clans, addresses and hardware hashes among the group's votes. Above about 8000, an estimate that is
-         * usually within a few percent.
-         */
+        /** Distinct values among the group's votes. Above about 8000, an estimate, usually within a few percent. */
         clans: count,
         addresses: count,
         prints: count,

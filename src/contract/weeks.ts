@@ -14,10 +14,7 @@ const instant = z.int()
 /** Null if the clan is no longer listed: results keep numbers, not names. */
 const currentName = z.nullable(z.string())
 
-/**
- * `open`: the running week. `provisional`: no more votes are added, but their states may change. `final`: has a published
- * result, which only a correction replaces.
- */
+/** `provisional`: no more votes are added, but their states may change. `final`: only a correction replaces the published result. */
 export const weekStatuses = ['open', 'provisional', 'final'] as const
 const status = z.enum(weekStatuses)
 export type WeekStatus = z.infer<typeof status>
@@ -116,10 +113,7 @@ const weekResult = z.extend(archivedWeek, {
   rule: z.nullable(count),
   /** Number of ledger files (`votes/0.ndjson.gz` and so on); null until the week is final. */
   ledger_files: z.nullable(count),
-  /**
-   * Number of block files (`blocks/0.bin` and so on), which `groups.bin` accompanies; null until the week is final, and for
-   * results without them.
-   */
+  /** Number of block files (`blocks/0.bin` and so on). Null until the week is final, and for results without block files. */
   block_files: z.nullable(count),
   /** Oldest first. */
   corrections: z.array(correction),

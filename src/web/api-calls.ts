@@ -2,10 +2,7 @@ import type { endpoints } from '#contract/index.ts'
 
 type Endpoints = typeof endpoints
 
-/**
- * Method and path of the endpoints that pages call. Repeats the declarations, whose schemas would enlarge the browser
- * bundle; the compiler checks that both agree.
- */
+/** Method and path of endpoints that pages call. Separate from the declarations and their large schemas; the compiler compares both. */
 export const calls = {
   listClans: { method: 'GET', path: '/api/clans' },
   readClanFacets: { method: 'GET', path: '/api/clans/facets' },

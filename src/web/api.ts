@@ -49,10 +49,7 @@ export function createApi(send: Send): Api {
   return Object.assign(Object.create(deskFunctions(send)) as object, Object.fromEntries(functions)) as Api
 }
 
-/**
- * Functions of the admin area and others that few visits need. The first call loads their methods and paths, which would
- * enlarge every page's script.
- */
+/** Functions that few visits need, such as the admin area's. The first call loads their paths, to keep every page's script small. */
 function deskFunctions(send: Send): object {
   return new Proxy(
     {},

@@ -9,10 +9,7 @@ interface State {
   readonly page?: Node
 }
 
-/**
- * Catches errors that no page's error boundary catches, for which React would remove the whole document. Puts back what was
- * visible, which then works like a page whose script did not load.
- */
+/** For errors that would make React remove the whole document. Puts back what was visible, which then works like a page without script. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = {}
 

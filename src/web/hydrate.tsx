@@ -35,8 +35,7 @@ export async function hydrate(onFailure: () => void): Promise<void> {
   context.set(siteContext, page.site)
   context.set(sessionContext, session)
   const router = createBrowserRouter(routes, { hydrationData: page.hydration, getContext: () => context })
-  // Runs on each change of the router's state, such as the start of a navigation, so that no page is loaded or shown with an
-  // expired session.
+  // Runs on each change of the router's state, so that no page is loaded or shown with an expired session.
   router.subscribe(session.endIfExpired)
   const handleCrash = () => {
     router.dispose()
@@ -83,10 +82,7 @@ function HydrationMarker({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/**
- * Loads the current page's modules before hydration. Otherwise, React would render nothing in place of the server-rendered
- * page while they load.
- */
+/** Loads the current page's modules before hydration; otherwise, React would remove the server-rendered page until then. */
 async function loadLazyPages() {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {

@@ -40,10 +40,7 @@ function captureSubmit(event: SubmitEvent): void {
   if (!form.hasAttribute('action')) capture(event, () => form.requestSubmit())
 }
 
-/**
- * Stops the event and replays it later. Otherwise, the browser would submit the form natively, and React, which replays some
- * events itself after hydration, might handle it twice.
- */
+/** Stops the event. Otherwise, the browser would submit the form natively, and React might replay it a second time. */
 function capture(event: Event, replay: () => void): void {
   event.preventDefault()
   event.stopImmediatePropagation()

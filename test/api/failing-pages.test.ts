@@ -47,8 +47,7 @@ test("an unexpected error of a page's loader is logged under the request id", as
 test("a failed API call during rendering is logged under the page's request id", async () => {
   const { site, lines } = await openWith(async (_, { send }) => send('/api/blogs', {}))
   const { schema } = harness.storage.db
-  // Rename only a column, because a late notification may make the site read the images of articles in the meantime, which
-  // must not fail.
+  // Rename only a column: a late notification may make the site read the images of articles, which must not fail.
   await schema.alterTable('articles').renameColumn('title', 'hidden_title').execute()
   try {
     const response = await site.get('/blog')

@@ -23,8 +23,7 @@ import { expectNoConsoleOutput } from '../support/console-output.ts'
 import { type TestSite, useSite } from '../support/site.ts'
 import { aResultClan, aWeekResult } from '../support/week-results.ts'
 
-// Accepted text is returned as written, and no page, picture or feed lets it become markup. `hostile-words.test.ts` covers
-// text in emails and text that is not public.
+// Accepted text is returned as written and never becomes markup. `hostile-words.test.ts` covers emails and non-public text.
 
 const harness = useSite()
 expectNoConsoleOutput()
@@ -34,7 +33,7 @@ beforeEach(() => {
   problems.length = 0
 })
 
-/** Reads a page, picture or feed. Records its problems, and those of `texts` that it does not show. */
+/** Reads a page, picture or feed. Records its problems, and any of `texts` that it does not show. */
 async function look(site: TestSite, path: string, texts: readonly string[] = []): Promise<string> {
   const response = await site.get(path)
   const text = await response.text()

@@ -76,10 +76,7 @@ interface RemovableListeners {
   removeListeners(): void
 }
 
-/**
- * A site's listeners stay until its process ends. On a shared database, they would respond to notifications of later tests,
- * and each would keep its site's 10 MB in memory.
- */
+/** Without removal, listeners of earlier tests' sites would respond to notifications, and each keep 10 MB in memory. */
 function withRemovableListeners(database: Database): RemovableListeners {
   const listeners: { notify?: Parameters<Database['listen']>[1]; resync?: () => void }[] = []
   const listen: Database['listen'] = (channel, receive, resync) => {

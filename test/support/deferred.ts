@@ -1,7 +1,4 @@
-/**
- * A promise that a test resolves. Replaces `Promise.withResolvers`, which is newer than the oldest browsers for which pages
- * are type-checked.
- */
+/** Like `Promise.withResolvers`, which is newer than the oldest browsers for which pages are type-checked. */
 export function deferred<Value>() {
   let resolve: (value: Value) => void = () => {}
   const promise = new Promise<Value>((settle) => {

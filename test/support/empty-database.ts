@@ -4,10 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 /** In a schema that the site, its backups and the tests do not read. */
 const emptyDatabaseFunction = 'test_support.empty_database'
 
-/**
- * Creates the function that `emptyDatabase` calls, for the tables that exist now. Its queries name each table, so that
- * PostgreSQL plans them only once per connection.
- */
+/** Creates the function that `emptyDatabase` calls. Its queries name each table, so that PostgreSQL plans them once per connection. */
 export async function prepareToEmpty(db: Kysely<Schema>): Promise<void> {
   const tables = await readTables(db)
   const { rows: sequences } = await sql<{ name: string }>`

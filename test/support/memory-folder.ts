@@ -6,10 +6,7 @@ const sharedMemory = '/dev/shm'
 /** A run needs less than 1 GB. Containers may have only 64 MB. */
 const neededBytes = 4 * 1024 ** 3
 
-/**
- * Folder for temporary files: in memory if the system has a large enough folder there, because each commit of the embedded
- * database waits for a sync, which takes milliseconds on a disk.
- */
+/** Temporary files in memory, if possible, because each commit waits for a sync, which takes milliseconds on a disk. */
 export function memoryFolder(): string {
   try {
     accessSync(sharedMemory, constants.W_OK)

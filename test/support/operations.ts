@@ -78,7 +78,7 @@ const validValues: Readonly<Record<string, unknown>> = {
   case_id: 1,
   reports: [1],
   url: 'http://muster.test/clan/1',
-  // The week before that of the test clock.
+  // The week before the test clock's week.
   week: '2026-W46',
   network: '192.0.2.0/24',
   start: '0',

@@ -35,7 +35,7 @@ export interface PublishedVote {
   readonly state: LedgerState
 }
 
-/** Inputs of a clan in a published week. Omitted ones are those of a listed clan without votes. */
+/** Inputs of a clan in a published week. Default: a listed clan without votes. */
 export type ClanOfWeek = Partial<ClanInputs> & { readonly clan: number }
 
 export interface PublishedWeek {

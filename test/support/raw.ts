@@ -11,10 +11,7 @@ export interface RawResponse {
 /** Longer than the server waits for request headers. */
 const timeoutMs = 30_000
 
-/**
- * Sends bytes unchanged, and reads until the server closes the connection. With `unfinished`, half-closes the connection
- * after writing, because the server would otherwise wait for the rest.
- */
+/** Sends bytes unchanged, and reads until the server closes. `unfinished`: then half-closes, because the server waits for more. */
 export async function sendRaw(port: number, bytes: string, unfinished = false): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []

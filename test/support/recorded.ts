@@ -8,8 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { settings } from '#server/settings.ts'
 import type { RecordedPerson } from '../../scripts/fixtures/fill-site.ts'
 
-// Format of the recordings that `npm run record` writes to `test/fixtures/<version>`, and descriptions of the current version
-// for comparison.
+// Format of `test/fixtures/<version>`, which `npm run record` writes, and descriptions of the current version to compare.
 
 export interface RecordedSite {
   /** Unix ms. The recording's sessions and vote week are valid at this time. */

@@ -33,10 +33,7 @@ interface ResultTraits {
   readonly base?: ResultSummary['base']
 }
 
-/**
- * Inserts a final result of a week like the close, but without its files; a correction if the week already has a result.
- * Returns its version.
- */
+/** Inserts a week's final result like the close, but without files; a correction if there is a result. Returns its version. */
 export async function aWeekResult(
   db: Kysely<Schema>,
   week: VoteWeek,

@@ -6,10 +6,7 @@ import { clanLine, rankClans } from './rank-clans.ts'
 import type { ResultClan, ResultSummary } from './result-files.ts'
 import { parseClanLine } from './result-summary.ts'
 
-/**
- * Recomputes `clans.ndjson` from the ledger and from the inputs that the file contains, and compares it byte by byte. Returns
- * its clans.
- */
+/** Recomputes `clans.ndjson` from the ledger and the file's own inputs, and compares it byte by byte. Returns its clans. */
 export function checkClans(
   { bytes, summary, ledger }: { bytes: Uint8Array; summary: ResultSummary; ledger: CheckedLedger },
   sha256: Sha256,

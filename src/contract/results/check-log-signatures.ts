@@ -55,10 +55,7 @@ export async function checkSignature(
     findings.add('signature', `${name} has no valid signature by the log's key.`)
 }
 
-/**
- * Returns the names under which the log's key, which is its first entry, was published. When the site's host changes, the log
- * gets an entry with the same key and the new name.
- */
+/** Names under which the log's key was published: its first entry, and an entry for each change of the site's host. */
 export function checkKeys(
   entries: ReadonlyMap<number, LogEntry>,
   { key, size }: { readonly key: VerifierKey; readonly size: number },

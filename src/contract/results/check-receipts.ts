@@ -14,10 +14,7 @@ export interface VoteReceipt {
   readonly clan: number
 }
 
-/**
- * `missing`: the ledger does not contain the receipt. `other`: it lists the receipt for another clan. `unproven`: the
- * published files contradict each other or the log.
- */
+/** `missing`: not in the ledger. `other`: listed for another clan. `unproven`: the files contradict each other or the log. */
 export type ReceiptState = keyof typeof ledgerStates | 'missing' | 'other' | 'unproven'
 
 const stateNames: Readonly<Record<LedgerState, ReceiptState>> = { 0: 'notCounted', 1: 'counted', 2: 'undecided' }

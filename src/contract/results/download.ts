@@ -75,10 +75,7 @@ export interface ResultToFind {
   readonly earlier: string | undefined
 }
 
-/**
- * The log entry of a result's version, all later entries, and the proof of the earlier ones. Undefined if any part is missing
- * or cannot be read.
- */
+/** The log entry of a result's version, all later entries, and the proof of the earlier ones. Undefined if any part is unreadable. */
 export async function siteResultLog(
   deps: SiteLogDeps,
   { week, version, earlier }: ResultToFind,

@@ -53,10 +53,7 @@ export type ModerationEvent =
       readonly clan: number | null
       readonly week: VoteWeek
       readonly votes: number | null
-      /**
-       * Their previous state. Missing in entries of earlier versions, where `votes-not-counted` includes votes that became
-       * undecided, and `votes-counted` includes votes that were undecided.
-       */
+      /** Their previous state. Missing in earlier versions, whose entries about counted and not counted votes include undecided ones. */
       readonly from?: VoteOutcome
     }
   /**

@@ -9,10 +9,7 @@ export interface PublishedEntry {
   readonly leaf: string
 }
 
-/**
- * `hash` is computed from the body, or taken from `leaf` if the body was removed. Malformed parts are undefined; so is
- * `entry` without a body.
- */
+/** `hash` is computed from the body, or is `leaf` if that was removed. Malformed parts are undefined; so is `entry` without a body. */
 export function readEntry({ body, leaf }: PublishedEntry, sha256: Sha256): { hash?: Uint8Array; entry?: LogEntry } {
   try {
     if (body === null) return leaf.length === 2 * hashLength ? { hash: fromHex(leaf) } : {}

@@ -1,9 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 
-/**
- * 4 MB for an article, because its form has two images. A megabyte is 1,048,576 bytes, so that files of "1 MB" according to
- * the user's system are accepted.
- */
+/** An article may have 4 MB, because its form has two images. A megabyte is 1,048,576 bytes, as in many systems' file sizes. */
 export const maxUploadBytes = { ordinary: 1_048_576, premium: 10 * 1_048_576, article: 4 * 1_048_576 } as const
 
 export type UploadRank = keyof typeof maxUploadBytes

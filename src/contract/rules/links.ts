@@ -7,10 +7,7 @@ export const inviteStart =
   /^\s*(?:https?:\/\/)?(?:(?:www\.)?discord\.gg\/(?:invite\/)?|(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com\/invite\/)/i
 const inviteCode = /^([a-z0-9-]{2,64})\/?(?:\?[^#\s]*)?(?:#\S*)?$/i
 
-/**
- * Parses a chat invite as users enter it (`discord.gg/…`, `discord.com/invite/…`, `discordapp.com/invite/…`, the bare code)
- * and returns `https://discord.gg/{code}`; undefined if it is invalid.
- */
+/** Parses a chat invite: a URL with or without scheme, or the code. Returns `https://discord.gg/{code}`; undefined if invalid. */
 export function readInvite(text: string): string | undefined {
   const code = inviteCode.exec(text.trim().replace(inviteStart, ''))?.[1]
   return code === undefined ? undefined : invitePrefix + code

@@ -6,8 +6,7 @@ import { effectiveVotes, sumPenalties } from './penalty.ts'
 import { rankingRuleTexts } from './ranking-rule-texts.ts'
 import { tieBreakDraw } from './tie-break.ts'
 
-// If a test here fails because the ranking has changed: increase `rankingRule`, and add a text and its hashes. Never edit
-// those of an earlier version.
+// If the ranking has changed: increase `rankingRule`, and add a text and its hashes. Never edit those of earlier versions.
 
 /** Per version: SHA-256 of the text, and of the ranking of made-up clans. */
 const committed = [

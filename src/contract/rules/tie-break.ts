@@ -12,10 +12,7 @@ export interface Contender {
   readonly lot: number
 }
 
-/**
- * Sorts the better contender first. Compares effective votes, premium, earlier last vote, last week's effective votes, then
- * the week's lot. Never returns 0 for two different clans.
- */
+/** Sorts better first: effective votes, premium, earlier last vote, last week's effective votes, lot. 0 only for the same clan. */
 export function compareContenders(a: Contender, b: Contender): number {
   return (
     b.effectiveVotes - a.effectiveVotes ||

@@ -28,10 +28,7 @@ export function reportedKindOf(reason: string | null): ReportedKind {
   return kindsOfLimits[reason as HoldReason] ?? 'network'
 }
 
-/**
- * Minimum number of votes for a reason to be shown to owners, and for a clan or reason to be published: otherwise the states
- * of single votes would show how they were judged.
- */
+/** Minimum votes for a number shown to owners or published; smaller ones would show how single votes were judged. */
 export const leastVotes = 20
 
 const countStep = 5

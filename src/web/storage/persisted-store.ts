@@ -3,10 +3,7 @@ import type { KeyValueStore } from './open-storage.ts'
 export interface PersistedStore<T> {
   /** Undefined if there is no value or it cannot be parsed. Returns the same object until the value changes. */
   readonly get: () => T | undefined
-  /**
-   * Stores a value; undefined removes it. If the storage is blocked or full, keeps the value until the page is closed, and
-   * returns false.
-   */
+  /** Undefined removes the value. If the storage is blocked or full, keeps the value until the page is closed, and returns false. */
   readonly set: (value: T | undefined) => boolean
   /** Calls back after every change, including changes by other tabs. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void

@@ -3,10 +3,7 @@ interface KeyPress {
   readonly keyCode: number
 }
 
-/**
- * Whether the key is part of a text composition by an input method, such as for Japanese or Chinese. Esc and Enter then only
- * end the composition. Safari reports such keys only by the code 229.
- */
+/** Whether the key is part of an input method's composition, which Esc and Enter only end. Safari reports only the code 229. */
 export function isComposing({ isComposing, keyCode }: KeyPress): boolean {
   return isComposing || keyCode === 229
 }

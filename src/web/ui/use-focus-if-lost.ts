@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * After an action, focuses the target if the focused element was removed, such as a pressed button that disappears
- * immediately, or later with its row when the list is reloaded.
- */
+/** After an action, focuses the target once the focused element is removed, immediately or by a later reload. */
 export function useFocusIfLost(target: RefObject<HTMLElement | null>, hasActed: boolean): void {
   const focused = useRef<Element>(null)
   // Runs after each render, because any of them may remove the element.

@@ -12,10 +12,7 @@ const maxLanguages = 2
 
 const recruitingTexts = { open: 'Recruiting', trial: 'Recruits by trial', closed: 'Not recruiting' } as const
 
-/**
- * The most useful facts for choosing a clan, for its card: at most four, playstyle first. `zone` (IANA) converts the days;
- * undefined if the visitor's zone is unknown.
- */
+/** At most four facts for a card, playstyle first. `zone`: the visitor's (IANA), to convert days; undefined if unknown. */
 export function clanChips(
   { playstyles, facts = {} }: Pick<ListedClan, 'playstyles' | 'facts'>,
   zone: string | undefined,

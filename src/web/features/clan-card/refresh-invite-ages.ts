@@ -1,9 +1,6 @@
 import { inviteCountsText } from '#contract/rules/invite-state.ts'
 
-/**
- * Updates the age in the invite texts while a page stays open. It bypasses React, which rewrites such a text only when the
- * server sends a new one.
- */
+/** Updates the age in invite texts on an open page. Bypasses React, which rewrites a text only when the server sends a new one. */
 export function refreshInviteAges(root: ParentNode = document, now = Date.now()): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-invite]')) {
     const [members = null, online = null, countedAt = null] = readNumbers(element.dataset.invite)

@@ -6,10 +6,7 @@ import { timesText } from './fact-texts.ts'
 import styles from './play-times.module.css'
 import { timesInZone } from './times-in-zone.ts'
 
-/**
- * Shows times in the clan's time zone on the server and during hydration, since the page is the same for everyone; afterward
- * in the visitor's.
- */
+/** Uses the clan's time zone on the server and during hydration, whose output is the same for everyone; then the visitor's. */
 export function PlayTimes({ times }: { readonly times: Times }) {
   const [now] = useState(Date.now)
   const isHydrated = useDateLanguages() !== undefined

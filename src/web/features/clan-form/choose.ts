@@ -1,7 +1,4 @@
-/**
- * Returns the selected codes after one is checked or unchecked. They are in the order of all codes, so that unchecking a code
- * and checking it again leaves the form unchanged.
- */
+/** Returns the selected codes in the order of all codes, so that unchecking and rechecking one leaves the form unchanged. */
 export function choose<K extends string>(
   codes: readonly K[],
   selected: readonly K[],

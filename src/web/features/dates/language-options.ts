@@ -1,9 +1,6 @@
 import { directionOf } from './format-date.ts'
 
-/**
- * Candidate languages, selected by number of speakers, with variants where scripts or calendars differ. Only those that the
- * browser supports are offered.
- */
+/** The most spoken languages, with variants where scripts or calendars differ. Only those that the browser supports are offered. */
 const tags =
   'af am ar ar-EG ar-SA az be bg bn bs ca cs cy da de de-AT de-CH el en-AU en-CA en-GB en-IN en-US en-ZA es es-MX et eu fa ' +
   'fi fil fr fr-CA fr-CH ga gl gu he hi hr hu hy id is it ja ja-JP-u-ca-japanese ka kk km kn ko ky lo lt lv mk ml mn mr ' +

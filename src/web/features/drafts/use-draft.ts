@@ -2,10 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useUser } from '../session/session-context.tsx'
 import { type DraftText, openDraft } from './draft-store.ts'
 
-/**
- * Keeps a draft of an uncontrolled form. `key` identifies the form; without it, no draft is kept. `isForGuests`: guests can
- * use the form, and keep their draft when they sign in.
- */
+/** Keeps a draft of an uncontrolled form under `key`, if given. `isForGuests`: guests can use it; their draft survives sign-in. */
 export function useDraft(key: string | undefined, isForGuests = false) {
   const email = useUser()?.email ?? ''
   // The draft belongs to the user who started it, even if the session ends before the form is sent.

@@ -15,10 +15,7 @@ interface MissingPageProps {
   readonly link: { readonly href: string; readonly text: string }
 }
 
-/**
- * Error page of a route that explains what does not exist if the API responded 404. A proxy's 404 does not mean that, and
- * shows the general error page.
- */
+/** Error page that explains what does not exist if the API responded 404. Shows the general error page for a proxy's 404. */
 export function MissingPage({ eyebrow, headline, message, link }: MissingPageProps) {
   const error = usePageError()
   if (error instanceof RequestFailedError || statusOf(error) !== 404) return <ErrorPage />

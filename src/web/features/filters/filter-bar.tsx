@@ -70,10 +70,7 @@ export function FilterBar({ list, resultsId }: FilterBarProps) {
     apply(new URLSearchParams(window.location.search).has('q'), hash)
   }
 
-  /**
-   * Loads counts of days and hours, which depend on the visitor's time zone and are missing in the server-rendered page.
-   * Later responses include them.
-   */
+  /** Loads counts of days and hours. They depend on the time zone, so the server-rendered page lacks them; later responses have them. */
   function loadHourCounts() {
     const isNeeded = moreFilters.current?.open && !list.hasHourCounts && !hasLoadedHours.current && !location
     if (!isNeeded) return

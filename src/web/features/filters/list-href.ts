@@ -1,7 +1,4 @@
-/**
- * The list's URL with changed parameters; an empty value or `any` removes one. Omits page 1. Keeps other parameters, such as
- * `utm_source`.
- */
+/** The list's URL with changed parameters; an empty value or `any` removes one. Omits page 1, and keeps unknown parameters. */
 export function listHref(
   query: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,

@@ -7,10 +7,7 @@ export interface SubmitButtonProps {
   readonly children: ReactNode
 }
 
-/**
- * Submits a form. Marked as disabled while the form is invalid, but still clickable: a click shows the errors, and reads
- * values that a password manager filled in without firing events.
- */
+/** Marked as disabled while the form is invalid, but clickable: a click shows errors, and reads values filled in without events. */
 export function SubmitButton({ form, variant = 'primary', children }: SubmitButtonProps) {
   return (
     <Button type="submit" variant={variant} busy={form.busy} aria-disabled={!form.valid}>

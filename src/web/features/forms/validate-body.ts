@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini'
 import type { FieldErrors } from './form-errors.ts'
 
-/**
- * Returns the first error of each field. `fieldOf` maps a property of the body, or a dotted path inside it, to its field, if
- * any. The longest path with a field wins.
- */
+/** Returns the first error of each field. `fieldOf` maps a property or dotted path to its field; the longest path wins. */
 export function validateBody<Name extends string>(
   schema: z.ZodMiniType,
   body: unknown,

@@ -30,10 +30,7 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/**
- * Restores the session from `storage`; if that is blocked, the session lasts as long as the page. `tabs` is the target
- * of `storage` and `pageshow` events; `now` returns Unix ms.
- */
+/** Without `storage`, the session lasts as long as the page. `tabs`: target of `storage` and `pageshow` events. `now`: Unix ms. */
 export function openSession(storage: KeyValueStore | undefined, tabs?: EventTarget, now = () => Date.now()): Session {
   const store = createPersistedStore('user', parseUser, storage, { tabs })
   const listeners = new Set<() => void>()

@@ -25,10 +25,7 @@ export interface CastProgress {
   readonly onSend?: () => void
 }
 
-/**
- * Casts a vote. Stores the vote's time synchronously, so that the page can show it, and removes it if the vote fails. Sends
- * nothing if this browser has already voted for the clan this week.
- */
+/** Casts at most one vote per clan and week. Stores its time synchronously, for display, and removes it if the vote fails. */
 export async function castVote(
   deps: CastVoteDeps,
   clanId: number,

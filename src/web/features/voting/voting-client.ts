@@ -18,10 +18,7 @@ export interface VotingClient {
   readonly cast: (clanId: number, options?: CastOptions) => Promise<VoteOutcome>
   /** Calls back whenever `hasVoted` may have changed. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /**
-   * Calls back when a vote for the clan is cast or undone, in this or another tab, but not when the week ends. Returns an
-   * unsubscribe function.
-   */
+  /** Calls back when a vote for the clan is cast or undone in any tab, but not when the week ends. Returns an unsubscribe function. */
   readonly subscribeToVote: (clanId: number, listener: (voted: boolean) => void) => () => void
 }
 

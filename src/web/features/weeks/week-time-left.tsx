@@ -11,10 +11,7 @@ export interface VoteWeek {
 
 const refreshIntervalMs = 10_000
 
-/**
- * Shows the time until the vote week ends, then reloads the page's data. Counts from the server's time, because the device's
- * clock may be wrong. Needs a new `key` for each response.
- */
+/** Counts down to the week's end by the server's time, then reloads the page's data. Needs a new `key` for each response. */
 export function WeekTimeLeft({ week: { timestamp, resetsAt } }: { week: VoteWeek }) {
   const [elapsedMs, setElapsedMs] = useState(0)
   const api = useApi()

@@ -37,10 +37,7 @@ export function DeskSection({ headline, description, status, actions, children }
   )
 }
 
-/**
- * Focuses the section after following a link to a page within it, because that link is no longer shown. Links in the
- * navigation keep the focus.
- */
+/** Focuses the section after following a link within it, because that link is gone. Links in the navigation keep the focus. */
 function useFocusAfterNavigation(target: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const focus = useEffectEvent(() => {

@@ -4,10 +4,7 @@ import type { Api } from '../../api.ts'
 const pollMs = 1000
 const retryMs = 5000
 
-/**
- * Polls an action until it is finished. Repeats failed requests, because the action continues without the page. Rejects only
- * when `signal` is aborted.
- */
+/** Polls an action until it is finished. Repeats failed requests, because the action continues. Rejects only when `signal` is aborted. */
 export async function followAction(
   api: Pick<Api, 'readVoteAction'>,
   action: VoteAction,

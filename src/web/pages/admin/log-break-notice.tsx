@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../api-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/**
- * Warns if the log of commitments has a break that the operator must record. Shows nothing if loading fails, because the
- * section is more important.
- */
+/** Warns of a break in the log of commitments that the operator must record. Shows nothing if loading fails. */
 export function LogBreakNotice() {
   const api = useApi()
   const [isBroken, setBroken] = useState(false)

@@ -1,7 +1,4 @@
-/**
- * Pages of the archive and the moderation log. Each loads its own code. In the route table, their file names would be part of
- * every page's script.
- */
+/** Separate from the route table, where the file names of these pages would be part of every page's script. */
 export const archivePages = {
   async weeks() {
     const [{ WeeksPage: Component }, { loadWeeks: loader }] = await Promise.all([

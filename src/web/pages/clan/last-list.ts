@@ -13,10 +13,7 @@ export const lastList = createPersistedStore('lastList', parseLastList, openStor
 
 type Place = Pick<Location, 'pathname' | 'search'>
 
-/**
- * Remembers the place that the visitor leaves for the page at `target`, if it is a list. Loaders call it: for them,
- * `location` is still the previous page, but the page itself when going back or reloading.
- */
+/** Remembers the visitor's last list. Loaders call it: `place` is the previous page, or already `target` after Back or a reload. */
 export function rememberDeparture(place: Place, target: string, historyIndex: number | null): void {
   const list = lastList.get()
   if (isList(place.pathname)) lastList.set({ href: place.pathname + place.search, historyIndex })

@@ -42,8 +42,7 @@ function useFocusOnNavigation() {
   const pathname = useMatches()[2]?.pathname
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
-  // A layout effect, so that the focus moves together with the content. Later, it could take the focus away from a control
-  // that the user has already reached.
+  // A layout effect, because later it could take the focus away from a control that the user has already reached.
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

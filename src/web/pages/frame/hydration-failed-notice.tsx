@@ -1,9 +1,6 @@
 import styles from './offline-notice.module.css'
 
-/**
- * Reports that the page's script failed to load. Works without that script: `entry-browser.ts` sets `data-page` on the
- * document, CSS shows the notice, and the link reloads the page.
- */
+/** Works without the page's script: `entry-browser.ts` sets `data-page`, CSS shows the notice, and the link reloads the page. */
 export function HydrationFailedNotice() {
   return (
     <p role="alert" className={styles.failed}>

@@ -15,10 +15,7 @@ import { StatsStrip } from './stats-strip.tsx'
 
 const resultsId = 'results'
 
-/**
- * Structured data. Only the server renders it, into the head, which hydration does not compare. A static import would add its
- * dependencies to the first page's script.
- */
+/** Only the server renders structured data, and hydration does not compare the head. A static import would enlarge the script. */
 const HomeData = import.meta.env.SSR && (await import('./home-data.tsx')).HomeData
 
 export function HomePage() {

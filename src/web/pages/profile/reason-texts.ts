@@ -19,10 +19,7 @@ const causeTexts: Readonly<Record<ReportedCause, string>> = {
   administrator: 'An administrator decided about votes.',
 }
 
-/**
- * Why votes of a week do not count: by kind with numbers, or by cause without numbers if all are small or the server has an
- * earlier version.
- */
+/** Why votes of a week do not count: numbers by kind, or only the causes if all numbers are small or the server is older. */
 export function reasonTexts({
   causes,
   kinds = [],

@@ -9,10 +9,7 @@ import {
 import { saveTabDraft, readTabDraft } from '../../features/clan-form/tab-draft.ts'
 import { useUser } from '../../features/session/session-context.tsx'
 
-/**
- * The unsent draft of the clan form from before the session ended or the page was reloaded, if it belongs to this clan.
- * `clan` is null if the user has none, and undefined while loading.
- */
+/** Draft of this clan from before the session ended or the page was reloaded. `clan`: null if none, undefined while loading. */
 export function useUnsentDraft(clan: OwnClan | null | undefined): UnsentDraft | undefined {
   const user = useUser()
   const stored = useSyncExternalStore(subscribeToUnsentDraft, readUnsentDraft, () => undefined)

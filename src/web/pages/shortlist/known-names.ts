@@ -9,10 +9,7 @@ export const knownNames = createPersistedStore('shortlistNames', parseNames, ope
   serialize: (names: Names) => JSON.stringify(Object.fromEntries(names)),
 })
 
-/**
- * Stores the names of loaded clans, keeps those of other shortlisted clans, and removes the rest. `results`: by ID, the
- * loaded clan or why there is none.
- */
+/** Stores names of loaded clans, and drops names of clans not shortlisted. `results`: by ID, the clan or why there is none. */
 export function rememberNames(
   ids: readonly number[],
   results: ReadonlyMap<number, { readonly name: string } | 'unlisted' | 'failed'>,

@@ -28,10 +28,7 @@ export interface AfterVoteProps {
 
 const openPanel = createOpenPanel()
 
-/**
- * The clan's new rank, the time of the next vote, and sharing. Only the newest panel on a page is open. Pressing outside does
- * not close it, since users could not open it again.
- */
+/** Rank, time of the next vote, and sharing. A press outside does not close the panel, because users could not reopen it. */
 export function AfterVote({ vote, proof, clanName, isInline = false }: AfterVoteProps) {
   const { siteName, baseUrl, voteOffsetMinutes } = useSite()
   const isOpen = useSyncExternalStore(openPanel.subscribe, () => openPanel.is(vote))

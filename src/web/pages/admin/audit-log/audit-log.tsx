@@ -21,10 +21,7 @@ export function AuditLog() {
   const [undone, setUndone] = useState<readonly number[]>([])
   const [status, setStatus] = useState<string>()
 
-  /**
-   * Undoes a take-down. After the listing was deleted, this is the only way to unbar the account, because the table of clans
-   * no longer has it.
-   */
+  /** Undoes a take-down. For a deleted listing, which the table of clans lacks, this is the only way to unbar the account. */
   function undo({ id: entryId, clan_id: id, subject: name }: AuditEntry) {
     if (id === null) return
     setUndoing(entryId)

@@ -31,7 +31,7 @@ export function ArticleEditor({ article, status, onSaved, actions }: ArticleEdit
   const hasNewImages = form.cover.file !== undefined || form.banner.file !== undefined
   useWarningBeforeUnload(form.dirty)
   const editor = useRef<HTMLDivElement>(null)
-  // After the first save, this editor replaces that of the new article, whose button had focus.
+  // After the first save, this editor replaces the editor of the new article, whose button had focus.
   const focusAfterSave = useEffectEvent(() => {
     const hasLostFocus = document.activeElement === document.body
     if (status !== undefined && hasLostFocus) editor.current?.querySelector<HTMLElement>('[type=submit]')?.focus()

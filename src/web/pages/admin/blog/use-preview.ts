@@ -4,10 +4,7 @@ import { errorMessage } from '../../../features/forms/error-message.ts'
 
 const debounceMs = 500
 
-/**
- * Previews the content as sanitized by the server, debounced. Keeps the last preview until the next response. `sanitized` is
- * content that the server has already sanitized.
- */
+/** Previews the content as sanitized by the server, debounced. `sanitized`: content that the server has already sanitized. */
 export function usePreview(content: string, sanitized: string) {
   const api = useApi()
   const [preview, setPreview] = useState({ source: sanitized, html: sanitized })

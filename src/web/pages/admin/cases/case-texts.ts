@@ -11,10 +11,7 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   appeal: 'Appeal',
 }
 
-/**
- * The rank with all votes of a case and without them. If most of them do not count, the current rank is closer to the rank
- * without them.
- */
+/** The rank with and without a case's votes. If most of them do not count, the current rank is closer to the latter. */
 export function ranksText({ states, rank_with: withVotes, rank_without: without }: CaseRanks): string {
   if (withVotes === without) return withVotes === null ? 'Not ranked' : `${ordinal(withVotes)} with or without them`
   return states.counted < states.held + states.void

@@ -25,10 +25,7 @@ interface Busy {
   readonly isLoading?: boolean
 }
 
-/**
- * Answers votes of the blind check, and undoes answers. After an answer, opens the next unanswered vote; skipped votes come
- * last. Undoing an answer opens its vote.
- */
+/** After an answer, opens the next unanswered vote; skipped votes come last. Undoing an answer opens its vote. */
 export function useBlindAnswers() {
   const api = useApi()
   const navigate = useNavigate()

@@ -117,10 +117,7 @@ export function unchangedLabel(shown: VoteCaseSummary, state: VoteState): string
   return canChange(shown, state) ? `Confirm ${state}` : `All ${state}`
 }
 
-/**
- * The action that decided a case. Undefined if nothing can undo it, because the details of its votes were deleted or the
- * owner has appealed again.
- */
+/** The action that decided a case; undefined if it cannot be undone: details of votes were deleted, or the owner appealed again. */
 export function decisionToUndo(shown: VoteCaseSummary): number | undefined {
   const { decided_by: decidedBy, size, states, has_open_appeal: hasOpenAppeal } = shown
   const isFinal = size === 0 ? hasOpenAppeal : states.counted + states.held + states.void === 0

@@ -32,10 +32,7 @@ interface ReviewQueueProps<Item> {
   readonly children: (item: Item, actions: ReactNode) => ReactNode
 }
 
-/**
- * A list of items to decide. An item disappears immediately after its decision, and the next one gets focus, so that keyboard
- * users can decide one after another.
- */
+/** Items to decide. A decided item disappears immediately, and the next one gets focus, so that keyboard users can continue. */
 export function ReviewQueue<Item extends { readonly id: number }>(props: ReviewQueueProps<Item>) {
   const { headline, description, emptyState, queue, approve, reject, children } = props
   const [asked, setAsked] = useState<{ readonly confirmation: Confirmation; readonly undo: Undo | undefined }>()

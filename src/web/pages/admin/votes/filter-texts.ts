@@ -14,10 +14,7 @@ export function toTexts(filters: Filters): FilterTexts {
   return Object.fromEntries(filterNames.map((name) => [name, textOf(name)])) as FilterTexts
 }
 
-/**
- * Filters from a form's texts. `shown`: the filters that the form was filled with; unchanged times keep their seconds, which
- * the inputs lack.
- */
+/** `shown`: the filters that the form was filled with. Unchanged times keep their seconds, which the inputs lack. */
 export function toFilters(texts: FilterTexts, shown: Filters): Filters {
   const shownTexts = toTexts(shown)
   const filterOf = (name: FilterName) => {

@@ -13,10 +13,7 @@ interface KeptCheckpointProps {
   readonly onReplaced: () => void
 }
 
-/**
- * The stored checkpoint, with a button to forget it. A log that lacks it fails every check in this browser, even if the
- * operator has explained why, until the user forgets it.
- */
+/** The stored checkpoint. A log that lacks it, even for a legitimate reason, fails every check until the user forgets it. */
 export function KeptCheckpoint({ last, onReplaced }: KeptCheckpointProps) {
   const kept = usePersisted(last)
   const [forgotten, setForgotten] = useState<string>()
