@@ -3,7 +3,7 @@ import { platformKinds } from '../properties/platform-kinds.ts'
 
 export interface Phones {
   /** Whether a vote of the examined week came from a phone or tablet; undefined if its platform is unknown. */
-  isPhone(row: number): boolean | undefined
+  readonly isPhone: (row: number) => boolean | undefined
   /** The share among the baseline votes of the examined week whose platform is known. */
   readonly share: number
 }
