@@ -95,3 +95,11 @@ test('networks of passes and addresses have the same codes', async () => {
   expect([...votes.address.codes]).toEqual([1, 2, 3])
   expect([...votes.passNetwork.codes]).toEqual([0, 1, 2])
 })
+
+test('reads files that are longer than its buffer, and lines that are longer than half of it', async () => {
+  // Longer lines grow the buffer of twice 4 MiB; shorter ones continue in its other half.
+  const lengths = [1, 3e6, 3e6, 5e6, 1, 3e6, 18e6, 3e6, 1]
+  const lines = lengths.map((length, index) => line(index + 1, '2026-W46', { note: 'x'.repeat(length) }))
+  const votes = await read(lines.join('\n'))
+  expect([...votes.id]).toEqual(lengths.map((_, index) => lengths.length - index))
+})

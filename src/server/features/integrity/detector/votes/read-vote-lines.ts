@@ -17,8 +17,8 @@ export async function readVoteLines(path: string, lastWeek: VoteWeek): Promise<V
 }
 
 export interface LineReader {
-  /** Reads the lines in the first `end` bytes of a buffer. Each must end with a line break. */
-  readonly add: (bytes: Buffer, end: number) => void
+  /** Reads the lines of a buffer between two positions. Each must end with a line break. */
+  readonly add: (bytes: Buffer, from: number, end: number) => void
   readonly finish: () => VoteColumns
 }
 
@@ -35,9 +35,9 @@ export function createLineReader(lastWeek: VoteWeek, expected?: number): LineRea
     if (row.week <= lastWeek) votes.add(row)
   }
   return {
-    add(bytes, end) {
+    add(bytes, from, end) {
       if (scanner.line.bytes !== bytes) scanner = createLineScanner(bytes)
-      for (let position = 0; position < end;) {
+      for (let position = from; position < end;) {
         line++
         let next = scanner.scan(position)
         if (next === -1 || !votes.addScanned(scanner.line)) {
@@ -78,26 +78,35 @@ function parseRow(text: string, line: number): VoteRow {
 }
 
 /**
- * Calls `onChunk` synchronously with parts of the file that end with a line break: the first `end` bytes of a buffer, which is usually
- * reused. Adds a missing line break at the end of the file.
+ * Calls `onChunk` synchronously with parts of the file that end with a line break: the bytes of a buffer from `from` to `end`. Meanwhile, it
+ * reads the next part into the other half of the buffer. Adds a missing line break at the end of the file.
  */
-async function eachChunk(path: string, onChunk: (bytes: Buffer, end: number) => void): Promise<void> {
+async function eachChunk(path: string, onChunk: (bytes: Buffer, from: number, end: number) => void): Promise<void> {
   const file = await open(path)
   try {
-    let buffer = Buffer.allocUnsafe(chunkBytes)
-    let kept = 0
-    for (;;) {
-      if (kept === buffer.length) buffer = Buffer.concat([buffer], 2 * buffer.length)
-      const { bytesRead } = await file.read(buffer, kept, buffer.length - kept)
-      const length = kept + bytesRead
+    let half = chunkBytes
+    let buffer = Buffer.allocUnsafe(2 * half)
+    let start = 0
+    let next = file.read(buffer, 0, half)
+    for (let kept = 0; ;) {
+      const { bytesRead } = await next
+      const stop = start + kept + bytesRead
       if (bytesRead === 0) {
-        if (kept > 0) onChunk(buffer, buffer.writeUInt8(newline, kept))
+        if (kept > 0) onChunk(buffer, start, buffer.writeUInt8(newline, stop))
         return
       }
-      const end = buffer.subarray(0, length).lastIndexOf(newline) + 1
-      if (end > 0) onChunk(buffer, end)
-      buffer.copyWithin(0, end, length)
-      kept = length - end
+      const end = Math.max(start, buffer.lastIndexOf(newline, stop - 1) + 1)
+      const [bytes, from] = [buffer, start]
+      kept = stop - end
+      start = start === 0 ? half : 0
+      if (kept === half) {
+        half *= 2
+        buffer = Buffer.allocUnsafe(2 * half)
+        start = 0
+      }
+      bytes.copy(buffer, start, end, stop)
+      next = file.read(buffer, start + kept, half - kept)
+      if (end > from) onChunk(bytes, from, end)
     }
   } finally {
     await file.close()

@@ -22,7 +22,7 @@ function columnsByParsing(lines: readonly string[]) {
 function columnsByScanning(lines: readonly string[]) {
   const reader = createLineReader(lastWeek)
   const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''))
-  reader.add(bytes, bytes.length)
+  reader.add(bytes, 0, bytes.length)
   return reader.finish()
 }
 
