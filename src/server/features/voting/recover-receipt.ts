@@ -57,9 +57,9 @@ export async function recoverReceipt(
 }
 
 /**
- * Whether the lost response may have had a challenge, which is not stored. Votes with a complete fingerprint may have had one, because the
- * pressure of their network at that time is unknown. Votes with a partial one only get a challenge under pressure. Must not depend on the
- * vote's state.
+ * Whether the lost response may have contained a challenge. Challenges are not stored, and the network's pressure at that time is unknown,
+ * so votes with a complete fingerprint, or none, always get one. Votes with a part of one get it only under pressure, because a proof also
+ * exempts them from the limit on incomplete fingerprints. Must not depend on the vote's state.
  */
 function mayNeedProof({ printParts }: Pick<StoredVote, 'printParts'>, pressure: number): boolean {
   return printParts === 0 || printParts === 3 || pressure > 1

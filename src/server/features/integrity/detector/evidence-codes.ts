@@ -44,7 +44,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'no-pass': 'session',
   'fresh-pass': 'session',
   'old-pass-on-new-key': 'session',
-  // Like a missing pass, a pass from elsewhere tells how the session began.
+  // Like a missing pass, a pass from elsewhere shows how the session began.
   'pass-from-elsewhere': 'session',
   'bulk-pass': 'session',
   'shared-pass': 'session',

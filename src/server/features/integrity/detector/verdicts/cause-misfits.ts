@@ -63,7 +63,7 @@ function onlyHere(code: MisfitCode, evidence: Evidence | undefined): Misfit | nu
 
 /**
  * People who watch or read the same thing share its language. Worldwide attention brings people like the visitors of the site, and a
- * streamer who sends viewers to the site brings them at once.
+ * streamer who sends viewers to the site brings them within hours.
  */
 export const manyLanguages: Check = ({ votes, densestShare, languages: { effective, divergence } }) =>
   densestShare < thresholds.raidShare &&
@@ -172,7 +172,7 @@ export const noMerger: Check = (group) => {
 
 export const fewAllies: Check = (group) => (group.allied < 0.5 ? ofVotes('few-allies', group, group.allied) : null)
 
-/** A clan that was away had hardly any votes in the weeks before, and its voters have passes from many months. */
+/** A clan that took a break had hardly any votes in the weeks before, and its voters have passes from many months. */
 export const notBack: Check = ({ growth: { now, before }, oldPasses, oldPassSpanS }) => {
   if (before.most > thresholds.breakShare * now) return { code: 'no-break', seen: before.most, of: now }
   if (oldPassSpanS >= thresholds.breakPassSpanS) return null

@@ -208,7 +208,7 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
 
 /** The largest code of a browser or platform whose user agents get a number: two codes fit in 32 bits. */
 const maxAgentPart = 0xff_ff
-/** Stands for all stamps of earlier weeks. */
+/** Represents all stamps of earlier weeks. */
 const earlierStamp = 'earlier'
 
 const fieldOfColumn = {

@@ -117,7 +117,7 @@ export class VoteTable {
     this.count++
     if (this.count - this.#codedTo === blockSize) this.findCodes()
     if (this.count < this.#capacity) return
-    // Less than double, because the added memory is in use at once: it is filled with zeros.
+    // Less than double, because the added memory is used immediately: it is filled with zeros.
     const capacity = Math.ceil(this.#capacity * growth)
     this.#capacity = capacity
     this.id = new Float64Array(grown(this.id, capacity))
