@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { previousWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { previousWeek, type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { ArchivedWeek } from '#contract/weeks.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { codesIn } from '#contract/rules/clan-codes.ts'
+import { codesIn } from '#contract/rules/clans/clan-codes.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { cpuTimePerSample } from './cpu-time.ts'
 import { read } from './latency.ts'

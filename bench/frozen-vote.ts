@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { up } from '#server/database/migrations/0008-cast-votes.ts'
 
 /** The function of migration 0008 under its own name, because later migrations replaced `cast_votes`. */

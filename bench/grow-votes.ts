@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { BenchStorage } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { type BenchStorage, seed } from './storage.ts'

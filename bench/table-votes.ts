@@ -1,4 +1,4 @@
-import { weekMs } from '#contract/rules/durations.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
 import type { TableVote } from '#server/features/integrity/search/vote-table.ts'
 
 const weekStart = Date.UTC(2026, 10, 16, 4)

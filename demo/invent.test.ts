@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listing } from '#contract/listing.ts'
-import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { publicAddressKey } from '#server/features/integrity/networks/address-key.ts'
 import { seededRandom } from './seeded-random.ts'
 import { countries } from './voters/countries.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { useDatabase } from '#test/support/database.ts'

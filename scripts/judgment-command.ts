@@ -1,4 +1,4 @@
-import { isVoteWeek } from '#contract/rules/vote-week.ts'
+import { isVoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { JudgmentConflict } from '#server/features/integrity/judging/judgment-store.ts'
 import {
   type Judgment,

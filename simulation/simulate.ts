@@ -1,4 +1,4 @@
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { castCampaign } from './attacks/cast-campaign.ts'
 import { type Cost, Expenses } from './attacks/expenses.ts'
 import type { Campaign, Family } from './attacks/campaign.ts'

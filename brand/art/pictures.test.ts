@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { headerSize, placeholderUrl } from '#contract/rules/header-image.ts'
+import { headerSize, placeholderUrl } from '#contract/rules/images/header-image.ts'
 import { drawStarterPictures } from './starter-pictures.ts'
 
 const sizeOf = async (path: string) => (await stat(path)).size

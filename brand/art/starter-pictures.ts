@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { bannerRatio, bannerWidths } from '#contract/rules/article-images.ts'
-import { headerSize } from '#contract/rules/header-image.ts'
+import { bannerRatio, bannerWidths } from '#contract/rules/images/article-images.ts'
+import { headerSize } from '#contract/rules/images/header-image.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { drawScene } from './starter-scene.ts'
 

@@ -1,4 +1,4 @@
-import { nameIn, type Platform, type Playstyle } from '#contract/rules/clan-codes.ts'
+import { nameIn, type Platform, type Playstyle } from '#contract/rules/clans/clan-codes.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { ClanName } from './name-clan.ts'
 import { foreignTexts, terseTexts, type Voice, voices } from './recruiting-texts.ts'

@@ -1,5 +1,5 @@
 import type { ClanFacts } from '#contract/clan-facts.ts'
-import type { Day, SizeBand } from '#contract/rules/clan-facts.ts'
+import type { Day, SizeBand } from '#contract/rules/clans/clan-facts.ts'
 import { type SeededRandom, seededRandom, type Weighted } from '../seeded-random.ts'
 
 /** Facts that a clan states. As in real lists, most clans state a few and some none. */

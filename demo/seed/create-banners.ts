@@ -1,4 +1,4 @@
-import { headerFileNames } from '#contract/rules/header-image.ts'
+import { headerFileNames } from '#contract/rules/images/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
 export type CreateBanner = (name: string, uploads: Uploads) => Promise<string>

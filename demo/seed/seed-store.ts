@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { InventedClan } from '../clans/invent-clan.ts'
 
 export interface SeedClan extends InventedClan {

@@ -1,4 +1,4 @@
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { deviceOf } from '#server/features/voting/cast-vote.ts'
 import type { NewVote } from '#server/features/voting/new-vote.ts'
 import { factsOf } from '../voters/networks.ts'

@@ -1,5 +1,5 @@
-import type { Region } from '#contract/rules/clan-codes.ts'
-import { type VoteWeek, voteWeekAt, voteWeekEnd, voteWeekStart } from '#contract/rules/vote-week.ts'
+import type { Region } from '#contract/rules/clans/clan-codes.ts'
+import { type VoteWeek, voteWeekAt, voteWeekEnd, voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { reservedSpace } from '../voters/address-space.ts'
 import { type Audience, type AudiencePlan, pickHome, planAudiences, potentialOf } from '../voters/audiences.ts'

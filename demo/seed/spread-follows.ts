@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { InventedClan } from '../clans/invent-clan.ts'
 import type { SeedFollow } from './seed-store.ts'

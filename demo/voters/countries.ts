@@ -1,4 +1,4 @@
-import type { Region } from '#contract/rules/clan-codes.ts'
+import type { Region } from '#contract/rules/clans/clan-codes.ts'
 import { type Random, type WeightedTable, weightedTable } from './random.ts'
 
 export interface Country {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { expectAccess } from '../support/access.ts'
 import { expect } from '../support/accounts.ts'
 import { signInAsAdministrator } from '../support/desk.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { caseOf, decideCase, isOnScreen, undoDecision } from '#test/support/case-list.ts'
 import { expect, signIn } from '../support/accounts.ts'
 import { type SignedIn, signInAsAdministrator } from '../support/desk.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { previousWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { previousWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { expect, test as base } from './accounts.ts'
 import { castVotes, signInAsAdministrator, makeListedClan, makeSubmission, type SignedIn, submitClan } from './desk.ts'
 import { aResultClan, writeResults } from './results.ts'

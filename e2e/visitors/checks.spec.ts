@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { asciiText } from '#contract/results/bytes.ts'
-import { nextWeek } from '#contract/rules/vote-week.ts'
+import { nextWeek } from '#contract/rules/votes/vote-week.ts'
 import { createTestLog, publishWeek, type PublishedWeek, type TestLog } from '../../test/support/published-week.ts'
 import { gzipSync } from 'node:zlib'
 import { weekName } from '../../src/web/features/weeks/week-texts.ts'

@@ -1,4 +1,4 @@
-import { previousWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { previousWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { aResultClan, writeResults } from '../support/results.ts'
 import { expect, test as base } from '../support/test.ts'
 import { weekName } from '../../src/web/features/weeks/week-texts.ts'

@@ -1,4 +1,4 @@
-import type { HoldReason } from '#contract/rules/vote-states.ts'
+import type { HoldReason } from '#contract/rules/votes/vote-states.ts'
 import type { RealAddresses } from './real-addresses.ts'
 
 /** A limit, votes that it holds, and similar votes that count. Each vote has its own voter key. */

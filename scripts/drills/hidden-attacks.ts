@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { readConfig } from '#server/config.ts'
 import { runJudgment } from '#server/features/integrity/judging/run-judgment.ts'
 import { caseOf, decideCase, isOnScreen, undoDecision } from '#test/support/case-list.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { WeekFiles } from '#contract/results/week-files.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Database } from '#server/database/database.ts'
 import { storeInFolder } from '#server/uploads/in-folder.ts'
 import { readUpload, type Uploads } from '#server/uploads/uploads.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import type { ClanDetails, ListedClan } from '#contract/clans.ts'
-import { clanPath } from '#contract/rules/clan-slug.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { assert } from './drill.ts'
 
 export interface Standing {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { HoldReason } from '#contract/rules/vote-states.ts'
+import type { HoldReason } from '#contract/rules/votes/vote-states.ts'
 import { assert } from './drill.ts'
 import { type SiteProcess, until } from './site.ts'
 import type { Workspace } from './workspace.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { VoteAction } from '#contract/vote-actions.ts'
-import { voteWeekAt, voteWeekStart } from '#contract/rules/vote-week.ts'
+import { voteWeekAt, voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import { addScriptedVotes, examinedWeek, sampleVotes } from '#server/features/integrity/detector/votes.fixture.ts'
 import type { VoteRow } from '#server/features/integrity/detector/votes/vote-row.ts'
 import { storeSampleVotes } from '#server/features/integrity/stored-votes.fixture.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { defaultVoteOffset, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import { assert } from './drill.ts'
 import { stopCleanly } from './site.ts'
 import type { Drill, Stage } from './stage.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { weekMs } from '#contract/rules/durations.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
 import { type SiteProcess, startSite, until } from '../drills/site.ts'
 import { createWorkspace } from '../drills/workspace.ts'
 import { says, voteButton } from './journeys.ts'

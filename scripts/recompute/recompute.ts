@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type CheckReport, checkWeek, type WeekToCheck } from '#contract/results/check-week.ts'
-import { isVoteWeek } from '#contract/rules/vote-week.ts'
+import { isVoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { createDownload, newestVersion, siteFiles, siteLog } from '#contract/results/download.ts'
 import { directoryFiles, directoryLog } from './directory.ts'
 

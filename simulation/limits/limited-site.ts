@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { defaultVoteOffset, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { SoftLimits } from '#server/features/integrity/limits/soft-limits.ts'

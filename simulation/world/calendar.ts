@@ -1,4 +1,4 @@
-import { voteWeekAt, voteWeekEnd, voteWeekStart, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { voteWeekAt, voteWeekEnd, voteWeekStart, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { dayMs, hourMs, type UnixMs, weekMs } from '../../demo/voters/time.ts'
 
 export interface Week {

@@ -1,4 +1,4 @@
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { defaultVoteLimits } from '#server/features/integrity/limits/vote-limits.ts'
 import { VotePressure } from '#server/features/integrity/limits/vote-pressure.ts'
 import { typicalDerivations } from '#server/features/voting/proof-of-work.ts'

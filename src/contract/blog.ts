@@ -3,9 +3,9 @@ import { administration, endpoint } from './endpoint.ts'
 import { imageAccess } from './own-clan.ts'
 import { rowIdText } from './row-id.ts'
 import { maxContentLength, maxSlugLength, maxTitleLength, slugPattern } from './rules/article-rules.ts'
-import { uploadErrors } from './rules/image-limits.ts'
+import { uploadErrors } from './rules/images/image-limits.ts'
 import { positiveText } from './positive-text.ts'
-import { readLine, readText } from './rules/plain-text.ts'
+import { readLine, readText } from './rules/text/plain-text.ts'
 
 const slug = z.string().check(
   z.regex(slugPattern, {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { clanFacts } from './clan-facts.ts'
-import { factMessages } from './rules/clan-facts.ts'
+import { factMessages } from './rules/clans/clan-facts.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

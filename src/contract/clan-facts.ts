@@ -8,9 +8,9 @@ import {
   microphone,
   recruiting,
   sizeBands,
-} from './rules/clan-facts.ts'
+} from './rules/clans/clan-facts.ts'
 import { readLanguageTag } from './rules/language-tag.ts'
-import { isTimeZone } from './rules/time-zone.ts'
+import { isTimeZone } from './rules/time/time-zone.ts'
 
 export const codesOf = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as [K, ...K[]]
 

@@ -4,12 +4,12 @@ import { listedClan } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { gameCode } from './game-code.ts'
 import { positiveText } from './positive-text.ts'
-import type { ListName } from './rules/clan-codes.ts'
-import { days, microphone, playHours, recruiting, sizeBands } from './rules/clan-facts.ts'
-import { maxSearchLength } from './rules/search.ts'
-import { isTimeZone } from './rules/time-zone.ts'
+import type { ListName } from './rules/clans/clan-codes.ts'
+import { days, microphone, playHours, recruiting, sizeBands } from './rules/clans/clan-facts.ts'
+import { maxSearchLength } from './rules/lists/search.ts'
+import { isTimeZone } from './rules/time/time-zone.ts'
 
-export { randomOrders } from './rules/random-orders.ts'
+export { randomOrders } from './rules/lists/random-orders.ts'
 
 const anyOr = <K extends string>(codes: readonly [K, ...K[]]) =>
   z.optional(

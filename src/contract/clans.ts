@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clanFacts } from './clan-facts.ts'
 import { endpoint } from './endpoint.ts'
 import { storedCode } from './game-code.ts'
-import { inviteStates } from './rules/invite-state.ts'
+import { inviteStates } from './rules/clans/invite-state.ts'
 import { rowId, rowIdText } from './row-id.ts'
 
 export const clanIdText = rowIdText

@@ -6,9 +6,9 @@ import { imageAccess, reviewState } from './own-clan.ts'
 import { positiveText } from './positive-text.ts'
 import { reason } from './review.ts'
 import { rowIdText } from './row-id.ts'
-import { uploadNamePattern } from './rules/header-image.ts'
-import { inviteProblems } from './rules/invite-state.ts'
-import { deskPageSize } from './rules/pages.ts'
+import { uploadNamePattern } from './rules/images/header-image.ts'
+import { inviteProblems } from './rules/clans/invite-state.ts'
+import { deskPageSize } from './rules/lists/pages.ts'
 import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codesIn, type ListName } from './rules/clan-codes.ts'
+import { codesIn, type ListName } from './rules/clans/clan-codes.ts'
 
 const descriptions = new WeakMap<object, { readonly list: ListName; readonly others: readonly string[] }>()
 

@@ -3,8 +3,8 @@ import { email } from './accounts.ts'
 import { clanId, clanIdText } from './clans.ts'
 import { administration, endpoint } from './endpoint.ts'
 import { reason } from './review.ts'
-import { maxReportLength, maxReportsAtOnce, needsReportText, reportKindCodes } from './rules/listing-reports.ts'
-import { readText } from './rules/plain-text.ts'
+import { maxReportLength, maxReportsAtOnce, needsReportText, reportKindCodes } from './rules/clans/listing-reports.ts'
+import { readText } from './rules/text/plain-text.ts'
 
 /** Unix time in ms. */
 const instant = z.int()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listing } from './listing.ts'
-import { listingMessages } from './rules/listing-rules.ts'
+import { listingMessages } from './rules/clans/listing-rules.ts'
 
 const complete = {
   name: 'Vanguard',

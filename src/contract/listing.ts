@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { clanFacts } from './clan-facts.ts'
 import { gameCode } from './game-code.ts'
-import { charactersText } from './rules/characters-text.ts'
-import { codesIn, gameLists, type ListName } from './rules/clan-codes.ts'
-import { readInvite, readWebsite } from './rules/links.ts'
-import { listingMessages, maxDescriptionLength, maxNameLength, minNameLength } from './rules/listing-rules.ts'
-import { readLine, readText, visibleLength } from './rules/plain-text.ts'
+import { charactersText } from './rules/text/characters-text.ts'
+import { codesIn, gameLists, type ListName } from './rules/clans/clan-codes.ts'
+import { readInvite, readWebsite } from './rules/links/links.ts'
+import { listingMessages, maxDescriptionLength, maxNameLength, minNameLength } from './rules/clans/listing-rules.ts'
+import { readLine, readText, visibleLength } from './rules/text/plain-text.ts'
 
 const name = z
   .string({ error: ({ input }) => (input === undefined ? listingMessages.shortName : listingMessages.notText) })

@@ -3,7 +3,7 @@ import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 import { voteOutcomes } from './results/log-entries.ts'
-import { uncountedReasons } from './rules/vote-states.ts'
+import { uncountedReasons } from './rules/votes/vote-states.ts'
 import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())

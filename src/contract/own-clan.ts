@@ -4,9 +4,9 @@ import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { storedCode } from './game-code.ts'
 import { listingFields, needsLink } from './listing.ts'
-import { listingMessages } from './rules/listing-rules.ts'
-import { inviteProblems } from './rules/invite-state.ts'
-import { uploadErrors } from './rules/image-limits.ts'
+import { listingMessages } from './rules/clans/listing-rules.ts'
+import { inviteProblems } from './rules/clans/invite-state.ts'
+import { uploadErrors } from './rules/images/image-limits.ts'
 import { revision, revisionQuery } from './revision.ts'
 
 /** Query string that authorizes loading an image under `/uploads/` before it is public, for up to an hour. Null without image. */

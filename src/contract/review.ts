@@ -3,8 +3,8 @@ import { clanId, clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { shownListing } from './own-clan.ts'
 import { revision, revisionQuery } from './revision.ts'
-import { inviteProblems } from './rules/invite-state.ts'
-import { readText } from './rules/plain-text.ts'
+import { inviteProblems } from './rules/clans/invite-state.ts'
+import { readText } from './rules/text/plain-text.ts'
 import { maxReasonLength } from './rules/reason.ts'
 
 /** Multi-line text by an administrator. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clanIdPattern, maxClanId, readClanId } from './rules/clan-id.ts'
+import { clanIdPattern, maxClanId, readClanId } from './rules/clans/clan-id.ts'
 
 /** ID of a stored row, such as a clan or a case: a positive 32-bit integer. */
 export const rowIdOr = (message?: string) => z.int(message).check(z.positive(message), z.maximum(maxClanId, message))

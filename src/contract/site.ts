@@ -1,4 +1,4 @@
-import type { GameLists } from './rules/clan-codes.ts'
+import type { GameLists } from './rules/clans/clan-codes.ts'
 
 /** The operator's promises and terms. */
 export interface Promises {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
-import { maxUrlLength } from './rules/links.ts'
+import { maxUrlLength } from './rules/links/links.ts'
 import { voteWeek } from './voting.ts'
 import { lastPodium } from './weeks.ts'
 

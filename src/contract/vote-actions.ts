@@ -4,7 +4,7 @@ import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 import { reason, requiredReason } from './review.ts'
 import { rowId, rowIdText } from './row-id.ts'
-import { maxSelectedVotes, voteStates } from './rules/vote-states.ts'
+import { maxSelectedVotes, voteStates } from './rules/votes/vote-states.ts'
 import { voteFilter } from './vote-search.ts'
 import { voteWeek } from './voting.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { clanId } from './clans.ts'
 import { endpoint } from './endpoint.ts'
-import { readText } from './rules/plain-text.ts'
-import { maxAppealLength, maxReportedClans, reportedCauses, reportedKinds } from './rules/vote-reports.ts'
+import { readText } from './rules/text/plain-text.ts'
+import { maxAppealLength, maxReportedClans, reportedCauses, reportedKinds } from './rules/votes/vote-reports.ts'
 import { voterKey, voteWeek } from './voting.ts'
 
 /** Unix time in ms. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
-import { votePageSize } from './rules/pages.ts'
-import { voteCountColumns, voteSorts } from './rules/vote-columns.ts'
-import { voteStates } from './rules/vote-states.ts'
+import { votePageSize } from './rules/lists/pages.ts'
+import { voteCountColumns, voteSorts } from './rules/votes/vote-columns.ts'
+import { voteStates } from './rules/votes/vote-states.ts'
 import { voteWeek } from './voting.ts'
 import { votingRow } from './voting-data.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { administration, endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
-import { voteStates } from './rules/vote-states.ts'
+import { voteStates } from './rules/votes/vote-states.ts'
 
 export const defaultVoteRows = 500
 export const maxVoteRows = 5000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clanId, clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
-import { isVoteWeek } from './rules/vote-week.ts'
+import { isVoteWeek } from './rules/votes/vote-week.ts'
 
 const fingerprintPart = z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')))
 

@@ -3,7 +3,7 @@ import { clanId, clanIdText } from './clans.ts'
 import { endpoint } from './endpoint.ts'
 import { positiveText } from './positive-text.ts'
 import { decidingRules } from './results/result-files.ts'
-import { maxSearchLength } from './rules/search.ts'
+import { maxSearchLength } from './rules/lists/search.ts'
 import { voteWeek } from './voting.ts'
 
 const count = z.int().check(z.nonnegative())

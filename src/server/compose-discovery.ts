@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { facetPaths, minLandingClans } from '#contract/rules/facet-paths.ts'
+import { facetPaths, minLandingClans } from '#contract/rules/clans/facet-paths.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './database/schema.ts'
 import { listFinalWeeks } from './features/archive/result-store.ts'

@@ -1,4 +1,4 @@
-import { defaultLists, gameLists } from '#contract/rules/clan-codes.ts'
+import { defaultLists, gameLists } from '#contract/rules/clans/clan-codes.ts'
 import type { Site } from '#contract/site.ts'
 import { defaultVoteLimits } from './features/integrity/limits/vote-limits.ts'
 import { providerKinds, type ProviderSettings } from './features/integrity/providers/open-provider.ts'

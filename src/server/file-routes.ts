@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { fail } from '#contract/errors.ts'
-import { uploadNamePattern } from '#contract/rules/header-image.ts'
+import { uploadNamePattern } from '#contract/rules/images/header-image.ts'
 import type { Site } from '#contract/site.ts'
 import type { Services } from './services.ts'
 import { serveResultsFeed } from './features/archive/serve-results-feed.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { readInvite } from '#contract/rules/links.ts'
+import { readInvite } from '#contract/rules/links/links.ts'
 import { parseVoteLimits } from './features/integrity/limits/vote-limits.ts'
 import { providerKinds } from './features/integrity/providers/open-provider.ts'
 import { parseLimits, parseSharedAddresses } from './http/limits/limit-settings.ts'

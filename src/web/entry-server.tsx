@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
-import { setGameLists } from '#contract/rules/clan-codes.ts'
+import { setGameLists } from '#contract/rules/clans/clan-codes.ts'
 import type { Site } from '#contract/site.ts'
 import { AppError } from '#contract/errors.ts'
 import { createApi, type Send } from './api.ts'

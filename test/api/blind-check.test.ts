@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import type { listBlindCheck, readBlindCheckFigures, readBlindCheckVote } from '#contract/blind-check.ts'
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import { blindCheckTask } from '#server/features/integrity/blind-check/blind-check-task.ts'
 import { drawBlindCheck } from '#server/features/integrity/blind-check/draw-blind-check.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'

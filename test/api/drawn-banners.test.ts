@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawnBannerUrl } from '#contract/rules/header-image.ts'
+import { drawnBannerUrl } from '#contract/rules/images/header-image.ts'
 import { drawBanner } from '#server/features/images/draw-banner.ts'
 import { aClan } from '../support/people.ts'
 import { useSite } from '../support/site.ts'

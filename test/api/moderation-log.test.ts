@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ModerationLine } from '#contract/log.ts'
-import { type VoteState, voteStates } from '#contract/rules/vote-states.ts'
+import { type VoteState, voteStates } from '#contract/rules/votes/vote-states.ts'
 import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { weekMs } from '#contract/rules/durations.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
 import { mondayAfter } from '../support/clock.ts'
 import { aClan, aFingerprint } from '../support/people.ts'
 import { solve } from '../support/proof-of-work.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
+import { rankingRuleTexts } from '#contract/rules/ranking/ranking-rule-texts.ts'
 import { serveResultsFeed } from '#server/features/archive/serve-results-feed.ts'
 import { wednesday } from '../support/clock.ts'
 import { readXml } from '../support/markup.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { clansChannel, notifyClansChanged } from '#server/domain/clan-events.ts'
 import { typicalDerivations } from '#server/features/voting/proof-of-work.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'

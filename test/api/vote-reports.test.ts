@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { WeekReport } from '#contract/vote-reports.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import { isProofAsked } from '#server/features/integrity/limits/is-proof-asked.ts'
 import { defaultVoteLimits } from '#server/features/integrity/limits/vote-limits.ts'
 import { aClan, aFingerprint, aVote } from '../support/people.ts'

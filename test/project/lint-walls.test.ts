@@ -88,7 +88,7 @@ const canaries: Canary[] = [
     { folder, specifier: 'zod', says: '76 KB' },
     { folder, specifier: '#contract/clans.ts', says: 'relative path' },
     { folder, specifier: 'zod/mini' },
-    { folder, specifier: path.posix.relative(folder, 'src/contract/rules/pages.ts').replace(/^(?!\.)/, './') },
+    { folder, specifier: path.posix.relative(folder, 'src/contract/rules/lists/pages.ts').replace(/^(?!\.)/, './') },
   ]),
   ...serverFolders.flatMap((folder) => [
     ...bothForms(folder, 'src/web/routes.tsx', 'must not import the pages'),

@@ -1,5 +1,5 @@
 import bigList from 'big-list-of-naughty-strings' with { type: 'json' }
-import { readLine } from '#contract/rules/plain-text.ts'
+import { readLine } from '#contract/rules/text/plain-text.ts'
 import { exhaustive } from './exhaustive.ts'
 
 /** Hostile texts by class. The first text represents its class. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ApiResponse } from '#contract/endpoint.ts'
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { readVoteCase, VoteCaseSummary } from '#contract/vote-cases.ts'
 import { type FoundGroup, storeCases } from '#server/features/integrity/cases/store-cases.ts'

@@ -1,4 +1,4 @@
-import { previousWeek } from '../rules/vote-week.ts'
+import { previousWeek } from '../rules/votes/vote-week.ts'
 import { toHex } from './bytes.ts'
 import { checkKeys, checkSignature, type LogTools, readNote, readSigned } from './check-log-signatures.ts'
 import { rewrittenText, shortenedText } from './check-newest-result.ts'

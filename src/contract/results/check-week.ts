@@ -1,4 +1,4 @@
-import { previousWeek } from '../rules/vote-week.ts'
+import { previousWeek } from '../rules/votes/vote-week.ts'
 import { asciiText, toHex } from './bytes.ts'
 import { checkClans } from './check-clans.ts'
 import { checkLedger } from './check-ledger.ts'

@@ -1,5 +1,5 @@
-import type { UncountedReason } from '../rules/vote-states.ts'
-import type { VoteWeek } from '../rules/vote-week.ts'
+import type { UncountedReason } from '../rules/votes/vote-states.ts'
+import type { VoteWeek } from '../rules/votes/vote-week.ts'
 
 /**
  * Entries of the log of commitments: public, append-only, hashed as canonical JSON. They never contain a name, free text or

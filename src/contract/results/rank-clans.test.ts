@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize'
 import { expect, test } from 'vitest'
-import { tieBreakDraw } from '../rules/tie-break.ts'
+import { tieBreakDraw } from '../rules/ranking/tie-break.ts'
 import { type ClanInputs, clanLine, rankClans } from './rank-clans.ts'
 
 const week = '2026-W47'

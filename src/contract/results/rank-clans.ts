@@ -1,6 +1,6 @@
-import { effectiveVotes } from '../rules/penalty.ts'
-import { compareContenders, type Contender, tieBreakDraw } from '../rules/tie-break.ts'
-import type { VoteWeek } from '../rules/vote-week.ts'
+import { effectiveVotes } from '../rules/ranking/penalty.ts'
+import { compareContenders, type Contender, tieBreakDraw } from '../rules/ranking/tie-break.ts'
+import type { VoteWeek } from '../rules/votes/vote-week.ts'
 import type { DecidingRule, ResultClan } from './result-files.ts'
 import { sortInSteps } from './sort-in-steps.ts'
 

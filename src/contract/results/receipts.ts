@@ -1,4 +1,4 @@
-import type { VoteWeek } from '../rules/vote-week.ts'
+import type { VoteWeek } from '../rules/votes/vote-week.ts'
 import { asciiBytes, toHex } from './bytes.ts'
 import type { Sha256 } from './merkle.ts'
 

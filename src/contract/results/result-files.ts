@@ -1,4 +1,4 @@
-import type { VoteWeek } from '../rules/vote-week.ts'
+import type { VoteWeek } from '../rules/votes/vote-week.ts'
 
 /** Files of a week's result; docs/RESULTS.md describes them. */
 

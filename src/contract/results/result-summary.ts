@@ -1,4 +1,4 @@
-import { isVoteWeek } from '../rules/vote-week.ts'
+import { isVoteWeek } from '../rules/votes/vote-week.ts'
 import { asciiText } from './bytes.ts'
 import type { ResultClan, ResultSummary } from './result-files.ts'
 import { decidingRules } from './result-files.ts'

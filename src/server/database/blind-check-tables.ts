@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BlindCheckAnswer } from '#contract/blind-check.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Defaulted, Instant } from './column.ts'
 
 export interface BlindCheckTables {

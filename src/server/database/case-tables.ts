@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { VoteState } from '#contract/rules/vote-states.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Defaulted, Instant } from './column.ts'
 
 export interface CaseTables {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ClanFacts } from '#contract/clan-facts.ts'
-import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
-import type { ReportKind } from '#contract/rules/listing-reports.ts'
+import type { Platform, Playstyle, Region } from '#contract/rules/clans/clan-codes.ts'
+import type { ReportKind } from '#contract/rules/clans/listing-reports.ts'
 import type { Defaulted, Instant } from './column.ts'
 
 export interface DeskTables {

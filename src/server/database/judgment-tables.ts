@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Defaulted, Instant } from './column.ts'
 
 export interface JudgmentTables {

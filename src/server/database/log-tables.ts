@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Instant } from './column.ts'
 
 /** The log of commitments and the queues of its future entries; see docs/RESULTS.md. */

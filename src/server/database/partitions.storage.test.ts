@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { openDatabase } from './connect.ts'
 import { ensureVotePartitions, partitionName, weeksAhead } from './partitions.ts'

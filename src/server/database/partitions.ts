@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import { locks } from './locks.ts'
 import type { Schema } from './schema.ts'
 import { hasSqlState } from './sql-state.ts'

@@ -1,5 +1,5 @@
 import type { DecidingRule } from '#contract/results/result-files.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Defaulted, Instant } from './column.ts'
 
 /** Results of closed weeks; see docs/RESULTS.md. */

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ListName } from '#contract/rules/clan-codes.ts'
+import type { ListName } from '#contract/rules/clans/clan-codes.ts'
 
 export interface SiteProfileTables {
   site_profile: SiteProfileTable

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { useDatabase } from '#test/support/database.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { inIndexOrder } from './index-order.ts'
 import { PageSize } from './page-size.ts'
 import { partitionOf } from './partitions.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readLine } from '#contract/rules/plain-text.ts'
+import { readLine } from '#contract/rules/text/plain-text.ts'
 import { readBytes } from '#server/http/api/read-bytes.ts'
 import { pauseOf, unknownInvite } from './rate-limit-headers.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { InviteProblem } from '#contract/rules/invite-state.ts'
+import type { InviteProblem } from '#contract/rules/clans/invite-state.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**

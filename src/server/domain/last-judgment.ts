@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { nextWeek, startOfWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { nextWeek, startOfWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** After a week's end, its votes may still start to count for this long: the vote exchange finishes, and proofs of work arrive. */

@@ -1,4 +1,4 @@
-import type { HoldReason } from '#contract/rules/vote-states.ts'
+import type { HoldReason } from '#contract/rules/votes/vote-states.ts'
 
 /** The decision of the in-memory soft limits about a vote that is not stored yet. */
 export interface VoteAllowance {

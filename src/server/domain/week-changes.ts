@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**

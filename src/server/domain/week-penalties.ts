@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 
 /** A week's penalties except revoked ones, as rows of `clan_id` and `percent` (up to 100). Same as `sumPenalties` of the contract. */
 export const weekPenalties = (week: VoteWeek): RawBuilder<unknown> => sql`

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 

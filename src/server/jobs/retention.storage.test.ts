@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { ensureVotePartitions } from '#server/database/partitions.ts'
 import { purgeVoteCases } from '#server/features/integrity/cases/purge-vote-cases.ts'
 import { purgeFollows } from '#server/features/stats/purge-follows.ts'

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { pageSlots } from '#contract/rules/pages.ts'
+import { pageSlots } from '#contract/rules/lists/pages.ts'
 import { Pagination } from './pagination.tsx'
 
 function render(current: number, count: number): string {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { mailLinkHours } from '#contract/rules/retention.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { EmailToWrite, WriteEmail } from '#server/domain/email.ts'
 import type { Limiter } from '#server/http/limits/rate-limit.ts'

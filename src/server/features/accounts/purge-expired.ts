@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { dayMs } from '#contract/rules/durations.ts'
+import { dayMs } from '#contract/rules/time/durations.ts'
 import { unverifiedRetentionDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { previousWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { WeekStatus } from '#contract/weeks.ts'
 import type { Schema } from '#server/database/schema.ts'
 

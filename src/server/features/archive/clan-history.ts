@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
-import { clanWeekPageSize } from '#contract/rules/pages.ts'
-import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { clanWeekPageSize } from '#contract/rules/lists/pages.ts'
+import { startOfWeek, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import type { ClanWeek } from '#contract/weeks.ts'
 import { findOwnClanId } from '#server/domain/own-clan.ts'
 import { readWeekStates } from './archived-weeks.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { correctableColumns } from '#server/domain/result-columns.ts'
 

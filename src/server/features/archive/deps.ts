@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DecidingRule } from '#contract/results/result-files.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ReadProvisionalWeek } from './provisional-week.ts'
 

@@ -1,5 +1,5 @@
-import { lastPodiumMs, votesForNewPodium } from '#contract/rules/last-podium.ts'
-import { type VoteWeek, voteWeekBefore, voteWeekEnd, voteWeekStart } from '#contract/rules/vote-week.ts'
+import { lastPodiumMs, votesForNewPodium } from './podium-rule.ts'
+import { type VoteWeek, voteWeekBefore, voteWeekEnd, voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import type { ArchivedWeek, LastPodium } from '#contract/weeks.ts'
 import { readWeekStates } from './archived-weeks.ts'
 import type { ArchiveDeps } from './deps.ts'

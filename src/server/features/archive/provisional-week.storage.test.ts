@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 import { noteWeekChange } from '#server/domain/week-changes.ts'
 import { firstTurn, firstWeek, useClosing } from '#test/support/closed-weeks.ts'
 import { useDatabase } from '#test/support/database.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rankingRule } from '#contract/results/rank-clans.ts'
-import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
+import { rankingRuleTexts } from '#contract/rules/ranking/ranking-rule-texts.ts'
 import { wednesday } from '#test/support/clock.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { recordRule } from './record-rule.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { LogEntry } from '#contract/results/log-entries.ts'
 import { rankingRule } from '#contract/results/rank-clans.ts'
-import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
+import { rankingRuleTexts } from '#contract/rules/ranking/ranking-rule-texts.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { appendLogEntry, lockLog } from '#server/domain/transparency-log.ts'
 

@@ -1,4 +1,4 @@
-import { rankingRuleTexts } from '#contract/rules/ranking-rule-texts.ts'
+import { rankingRuleTexts } from '#contract/rules/ranking/ranking-rule-texts.ts'
 
 /** Serves `/how-ranking-works/{version}.txt`; undefined for other files. */
 export function serveRule(file: string): Response | undefined {

@@ -1,6 +1,6 @@
-import { pageSize } from '#contract/rules/pages.ts'
+import { pageSize } from '#contract/rules/lists/pages.ts'
 import { maxJudgingMs } from '#contract/rules/promises.ts'
-import { startOfWeek, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { startOfWeek, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import type { ArchivedWeek } from '#contract/weeks.ts'
 import { readWeekStates, type WeekState } from './archived-weeks.ts'
 import type { ArchiveDeps } from './deps.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { bannerFileName, bannerWidths } from '#contract/rules/article-images.ts'
+import { bannerFileName, bannerWidths } from '#contract/rules/images/article-images.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { matchesEtag } from '#server/http/cache/etag.ts'
 import { serveUploadedFile } from '#server/http/files/uploaded-files.ts'

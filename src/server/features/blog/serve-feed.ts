@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Site } from '#contract/site.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { feedCaching, feedType, writeFeed } from '#server/drawing/write-feed.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'

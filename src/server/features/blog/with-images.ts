@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { maxUploadBytes } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/images/image-limits.ts'
 import type { Administrator } from '#server/domain/audit-log.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import type { BlogDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import { invitePrefix } from '#contract/rules/links.ts'
+import { invitePrefix } from '#contract/rules/links/links.ts'
 import { scheduleReading, storeFaces, storeMembers, claimReading } from './community-store.ts'
 import { DiscordError, fetchAvatarUrls, fetchInvite, fetchPicture } from '#server/discord/discord.ts'
 import { type ChatServer, type CommunityDeps, sourceOf } from './deps.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { defaultVoteRows, type VotingRow } from '#contract/voting-data.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** `before` is the previous response's `next`. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { notifyClansChanged } from '#server/domain/clan-events.ts'
 import { isCorrectable, noteWeekChange } from '#server/domain/week-changes.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'

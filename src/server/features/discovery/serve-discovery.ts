@@ -1,4 +1,4 @@
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from './write-sitemap.ts'
 
 export interface DiscoveryDeps {

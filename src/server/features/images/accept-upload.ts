@@ -5,7 +5,7 @@ import {
   maxUploadPixels,
   uploadKinds,
   type UploadRank,
-} from '#contract/rules/image-limits.ts'
+} from '#contract/rules/images/image-limits.ts'
 import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { decodeInChildProcess } from './decode-in-child-process.ts'

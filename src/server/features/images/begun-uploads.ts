@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { imageNameOf } from '#contract/rules/header-image.ts'
-import { hourMs } from '#contract/rules/durations.ts'
+import { imageNameOf } from '#contract/rules/images/header-image.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import { isUnreferenced } from './is-unreferenced.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Region, Sharp, SharpOptions } from 'sharp'
-import { fewHeaderWidths } from '#contract/rules/header-image.ts'
-import { maxUploadPixels } from '#contract/rules/image-limits.ts'
+import { fewHeaderWidths } from '#contract/rules/images/header-image.ts'
+import { maxUploadPixels } from '#contract/rules/images/image-limits.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 import { shapes } from './picture-shape.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { bannerFileName, bannerWidths } from '#contract/rules/article-images.ts'
-import { allWidthsMark, animationOf, headerFileNames, sizedFileName } from '#contract/rules/header-image.ts'
+import { bannerFileName, bannerWidths } from '#contract/rules/images/article-images.ts'
+import { allWidthsMark, animationOf, headerFileNames, sizedFileName } from '#contract/rules/images/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 

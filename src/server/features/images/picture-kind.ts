@@ -1,4 +1,4 @@
-import type { UploadKind } from '#contract/rules/image-limits.ts'
+import type { UploadKind } from '#contract/rules/images/image-limits.ts'
 
 /** Detects the format by the first bytes. Returns undefined for formats that are never accepted, such as SVG. */
 export function kindOf(bytes: Buffer): UploadKind | undefined {

@@ -1,5 +1,5 @@
-import { bannerRatio, bannerWidths } from '#contract/rules/article-images.ts'
-import { headerRatio, headerWidths } from '#contract/rules/header-image.ts'
+import { bannerRatio, bannerWidths } from '#contract/rules/images/article-images.ts'
+import { headerRatio, headerWidths } from '#contract/rules/images/header-image.ts'
 import type { ImageShape } from '#server/domain/images.ts'
 
 /** The aspect ratio to crop to, and the widths to store in px, widest last. */

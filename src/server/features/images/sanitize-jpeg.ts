@@ -1,4 +1,4 @@
-import { maxUploadPixels } from '#contract/rules/image-limits.ts'
+import { maxUploadPixels } from '#contract/rules/images/image-limits.ts'
 import { exifSignature, keepOrientation, startsWith } from './exif-orientation.ts'
 import { maxParts, maxProfileBytes, type SafePicture } from './safe-picture.ts'
 

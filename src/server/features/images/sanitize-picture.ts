@@ -1,4 +1,4 @@
-import type { UploadKind } from '#contract/rules/image-limits.ts'
+import type { UploadKind } from '#contract/rules/images/image-limits.ts'
 import type { SafePicture } from './safe-picture.ts'
 import { sanitizeGif } from './sanitize-gif.ts'
 import { sanitizeJpeg } from './sanitize-jpeg.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { readClanId } from '#contract/rules/clan-id.ts'
+import { readClanId } from '#contract/rules/clans/clan-id.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
 import { drawBanner } from './draw-banner.ts'
 

@@ -1,4 +1,4 @@
-import { imageNameOf } from '#contract/rules/header-image.ts'
+import { imageNameOf } from '#contract/rules/images/header-image.ts'
 import { matchesEtag } from '#server/http/cache/etag.ts'
 import { serveUploadedFile } from '#server/http/files/uploaded-files.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { VoteState } from '#contract/rules/vote-states.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'

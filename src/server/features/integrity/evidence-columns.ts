@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EvidenceColumn } from '#contract/rules/vote-columns.ts'
+import type { EvidenceColumn } from '#contract/rules/votes/vote-columns.ts'
 
 /** SQL for the evidence of a vote. Times are in ranges, because single times are rarely equal. */
 export const evidenceValues: Readonly<Record<EvidenceColumn, RawBuilder<unknown>>> = {

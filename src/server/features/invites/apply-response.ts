@@ -1,4 +1,4 @@
-import type { InviteState } from '#contract/rules/invite-state.ts'
+import type { InviteState } from '#contract/rules/clans/invite-state.ts'
 import type { Invite } from '#server/discord/discord.ts'
 import { brokenAfterMs } from './schedule.ts'
 

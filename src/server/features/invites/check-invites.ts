@@ -1,5 +1,5 @@
-import { hourMs } from '#contract/rules/durations.ts'
-import { invitePrefix } from '#contract/rules/links.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
+import { invitePrefix } from '#contract/rules/links/links.ts'
 import { DiscordError, fetchInvite } from '#server/discord/discord.ts'
 import { findEmail } from '#server/domain/find-email.ts'
 import type { InviteCheckDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/rules/durations.ts'
+import { dayMs } from '#contract/rules/time/durations.ts'
 /** Fewer views are more likely to be chance, or crawlers that read everything. */
 const minViews = 3
 

@@ -1,5 +1,5 @@
-import type { InviteState } from '#contract/rules/invite-state.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import type { InviteState } from '#contract/rules/clans/invite-state.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import type { WriteEmail } from '#server/domain/email.ts'
 
 interface EmailDeps {

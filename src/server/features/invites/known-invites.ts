@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListedClan } from '#contract/clans.ts'
-import { ageStepMs } from '#contract/rules/age-text.ts'
-import { type InviteState, inviteCountsText, inviteProblemTexts } from '#contract/rules/invite-state.ts'
+import { ageStepMs } from '#contract/rules/text/age-text.ts'
+import { type InviteState, inviteCountsText, inviteProblemTexts } from '#contract/rules/clans/invite-state.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Rows per query of the initial load. */

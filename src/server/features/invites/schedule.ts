@@ -1,5 +1,5 @@
-import { hourMs } from '#contract/rules/durations.ts'
-import type { InviteState } from '#contract/rules/invite-state.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
+import type { InviteState } from '#contract/rules/clans/invite-state.ts'
 
 const minuteMs = 60_000
 

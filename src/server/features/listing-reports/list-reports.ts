@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReportedClan } from '#contract/listing-reports.ts'
-import { maxReportsAtOnce, peopleToMark, type ReportKind } from '#contract/rules/listing-reports.ts'
+import { maxReportsAtOnce, peopleToMark, type ReportKind } from '#contract/rules/clans/listing-reports.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const maxClans = 100

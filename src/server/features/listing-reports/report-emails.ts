@@ -1,4 +1,4 @@
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import type { WriteEmail } from '#server/domain/email.ts'
 
 /** Emails to people who reported a listing. They do not quote the report, because anyone can enter any address. */

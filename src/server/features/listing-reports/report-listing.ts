@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import type { ReportKind } from '#contract/rules/listing-reports.ts'
+import type { ReportKind } from '#contract/rules/clans/listing-reports.ts'
 import type { ListingReportDeps } from './deps.ts'
 
 export interface NewReport {

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { ListedClan } from '#contract/clans.ts'
-import { readClanId } from '#contract/rules/clan-id.ts'
+import { readClanId } from '#contract/rules/clans/clan-id.ts'
 import { matchesEtag } from '#server/http/cache/etag.ts'
 import { readUpload, type Uploads } from '#server/uploads/uploads.ts'
 import { drawClanCard, drawSiteCard } from './draw-card.ts'

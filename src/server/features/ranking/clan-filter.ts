@@ -1,5 +1,5 @@
 import type { ClanFacets, ClanFilter } from '#contract/clan-list.ts'
-import { filterAges, type Day, type PlayHours } from '#contract/rules/clan-facts.ts'
+import { filterAges, type Day, type PlayHours } from '#contract/rules/clans/clan-facts.ts'
 import { addBits, type Bitset, commonBits, countBits, countCommonBits, intersectBits } from './bitset.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { dayCodes, playHourCodes } from './play-schedule.ts'

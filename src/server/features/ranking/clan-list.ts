@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ClanFacets, ClanFilter, ClanQuery } from '#contract/clan-list.ts'
-import { pageSize } from '#contract/rules/pages.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { pageSize } from '#contract/rules/lists/pages.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import {
   type Bitset,
   commonBits,

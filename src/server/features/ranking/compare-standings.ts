@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Standings } from './standings.ts'
 import { readClans, readListedIds, readOtherVotes } from './standings-store.ts'

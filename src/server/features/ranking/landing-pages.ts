@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/rules/facet-paths.ts'
+import type { Facets } from '#contract/rules/clans/facet-paths.ts'
 import type { ClanRecord } from './ranked-clan.ts'
 
 export interface LandingPageCount {

@@ -1,4 +1,4 @@
-import { effectiveVotes } from '#contract/rules/penalty.ts'
+import { effectiveVotes } from '#contract/rules/ranking/penalty.ts'
 import type { MovingOrder } from './moving-order.ts'
 import type { RankedClan } from './ranked-clan.ts'
 import type { RecommendedBlock } from './recommended-block.ts'

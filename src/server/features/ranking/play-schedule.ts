@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PlayTimes } from '#contract/clan-facts.ts'
-import { type Day, days, type PlayHours, playHours } from '#contract/rules/clan-facts.ts'
-import { toMinutes, zoneOffset } from '#contract/rules/time-zone.ts'
+import { type Day, days, type PlayHours, playHours } from '#contract/rules/clans/clan-facts.ts'
+import { toMinutes, zoneOffset } from '#contract/rules/time/time-zone.ts'
 import { addBits, type Bitset, createBitset, setBit } from './bitset.ts'
 import type { RankedClan } from './ranked-clan.ts'
 

@@ -1,9 +1,9 @@
 import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { ListedClan } from '#contract/clans.ts'
-import type { Platform, Playstyle, Region } from '#contract/rules/clan-codes.ts'
-import { effectiveVotes } from '#contract/rules/penalty.ts'
-import { type Contender, tieBreakDraw } from '#contract/rules/tie-break.ts'
-import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import type { Platform, Playstyle, Region } from '#contract/rules/clans/clan-codes.ts'
+import { effectiveVotes } from '#contract/rules/ranking/penalty.ts'
+import { type Contender, tieBreakDraw } from '#contract/rules/ranking/tie-break.ts'
+import { previousWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { statedFacts } from '#server/domain/listing-columns.ts'
 
 /** Times in Unix ms. */

@@ -1,6 +1,6 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { ListedClan } from '#contract/clans.ts'
-import { pageSize, recommendedBlockSize } from '#contract/rules/pages.ts'
+import { pageSize, recommendedBlockSize } from '#contract/rules/lists/pages.ts'
 import type { MovingOrder } from './moving-order.ts'
 import { type RankedClan, toListedClan } from './ranked-clan.ts'
 

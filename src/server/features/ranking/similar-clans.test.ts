@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { aRecord } from '#test/support/clan-record.ts'
 import type { ClanRecord } from './ranked-clan.ts'
 import { Standings } from './standings.ts'

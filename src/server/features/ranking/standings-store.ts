@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { effectiveVotes, sumPenalties } from '#contract/rules/ranking/penalty.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { NewEdits } from './edit-dates.ts'
 import type { ClanRecord } from './ranked-clan.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
+import { voteWeekAt, voteWeekBefore } from '#contract/rules/votes/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import { createSemaphore } from '#server/concurrency/semaphore.ts'
 import type { Database } from '#server/database/database.ts'

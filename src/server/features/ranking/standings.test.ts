@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultVoteOffset, voteWeekAt, voteWeekBefore } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset, voteWeekAt, voteWeekBefore } from '#contract/rules/votes/vote-week.ts'
 import { seededRandom } from '#server/drawing/seeded-random.ts'
 import { aRecord } from '#test/support/clan-record.ts'
 import type { ClanRecord, Promotion } from './ranked-clan.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClanFacets, ClanFilter, ClanInOrder, ClanOrderName, ClanQuery } from '#contract/clan-list.ts'
 import type { ListedClan } from '#contract/clans.ts'
-import { previousWeek, type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { previousWeek, type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import { findClanChanges } from './clan-changes.ts'
 import { ClanList, type Selection } from './clan-list.ts'
 import type { Slice } from './clan-order.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { startOfWeek } from '#contract/rules/vote-week.ts'
+import { startOfWeek } from '#contract/rules/votes/vote-week.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 import { readWeekRanks } from './week-ranks.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { weekMs } from '#contract/rules/durations.ts'
-import { effectiveVotes, sumPenalties } from '#contract/rules/penalty.ts'
-import { compareContenders, type Contender, tieBreakDraw } from '#contract/rules/tie-break.ts'
-import { previousWeek, startOfWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
+import { effectiveVotes, sumPenalties } from '#contract/rules/ranking/penalty.ts'
+import { compareContenders, type Contender, tieBreakDraw } from '#contract/rules/ranking/tie-break.ts'
+import { previousWeek, startOfWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { penaltiesOf } from './standings-store.ts'
 

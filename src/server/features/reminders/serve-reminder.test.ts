@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 import { wednesday } from '#test/support/clock.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { serveReminder } from './serve-reminder.ts'

@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalEventRepeatingFreq, ICalEventTransparency } from 'ical-generator'
-import { readClanId } from '#contract/rules/clan-id.ts'
-import { clanSlug } from '#contract/rules/clan-slug.ts'
-import { voteWeekEnd } from '#contract/rules/vote-week.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { readClanId } from '#contract/rules/clans/clan-id.ts'
+import { clanSlug } from '#contract/rules/clans/clan-slug.ts'
+import { voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 
 export interface ReminderDeps {
   /** Finds listed clans only. */

@@ -1,4 +1,4 @@
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { appendLogEntry } from '#server/domain/transparency-log.ts'
 import type { CloseDeps } from './deps.ts'
 import { buildCastTree } from './ledger-tree.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { noteWeekChange } from '#server/domain/week-changes.ts'
 import { changeVoteStates } from '#server/features/integrity/change-vote-states.ts'

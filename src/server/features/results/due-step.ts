@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { maxJudgingMs } from '#contract/rules/promises.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { countVotes } from '#server/domain/count-votes.ts'
 import { isFinal } from '#server/domain/final-weeks.ts'

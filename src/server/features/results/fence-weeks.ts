@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { nextWeek, previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { nextWeek, previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isFinal } from '#server/domain/final-weeks.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { clanLine } from '#contract/results/rank-clans.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { WeekClosesTable } from '#server/database/result-tables.ts'
 import type { Schema } from '#server/database/schema.ts'

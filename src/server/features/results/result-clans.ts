@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type ClanInputs, rankClans } from '#contract/results/rank-clans.ts'
 import type { ResultClan } from '#contract/results/result-files.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { weekPenalties } from '#server/domain/week-penalties.ts'
 import type { ClanVotes } from './ledger-tree.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { rankingRule } from '#contract/results/rank-clans.ts'
 import type { ResultClan, ResultSummary } from '#contract/results/result-files.ts'
-import { previousWeek } from '#contract/rules/vote-week.ts'
+import { previousWeek } from '#contract/rules/votes/vote-week.ts'
 import type { WeekClosesTable } from '#server/database/result-tables.ts'
 import type { Ledger } from './ledger-tree.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ResultClan, ResultSummary } from '#contract/results/result-files.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { correctableColumns } from '#server/domain/result-columns.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { InviteProblem } from '#contract/rules/invite-state.ts'
+import type { InviteProblem } from '#contract/rules/clans/invite-state.ts'
 import { inviteProblemOf } from '#server/domain/invites.ts'
 import { findEmail } from '#server/domain/find-email.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'

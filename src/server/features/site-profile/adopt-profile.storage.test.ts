@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { defaultLists, type ListEntry } from '#contract/rules/clan-codes.ts'
+import { defaultLists, type ListEntry } from '#contract/rules/clans/clan-codes.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aClan } from '#test/support/people.ts'
 import { adoptProfile } from './adopt-profile.ts'

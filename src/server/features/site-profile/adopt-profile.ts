@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ListName } from '#contract/rules/clan-codes.ts'
+import type { ListName } from '#contract/rules/clans/clan-codes.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { SiteProfileTable } from '#server/database/site-profile-tables.ts'
 import { OperatorError } from '#server/operator-error.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defaultLists } from '#contract/rules/clan-codes.ts'
-import { readLine } from '#contract/rules/plain-text.ts'
+import { defaultLists } from '#contract/rules/clans/clan-codes.ts'
+import { readLine } from '#contract/rules/text/plain-text.ts'
 
 const version = z
   .int('must be a positive integer')

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultLists } from '#contract/rules/clan-codes.ts'
+import { defaultLists } from '#contract/rules/clans/clan-codes.ts'
 import { readProfile } from './read-profile.ts'
 
 let folder: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type * as z from 'zod/mini'
-import { defaultLists, type GameLists, type ListEntry, type ListName } from '#contract/rules/clan-codes.ts'
+import { defaultLists, type GameLists, type ListEntry, type ListName } from '#contract/rules/clans/clan-codes.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { profileSchema } from './profile-schema.ts'
 

@@ -1,4 +1,4 @@
-import { setGameLists } from '#contract/rules/clan-codes.ts'
+import { setGameLists } from '#contract/rules/clans/clan-codes.ts'
 import type { Database } from '#server/database/database.ts'
 import { adoptProfile } from './adopt-profile.ts'
 import { readProfile, type SiteProfile } from './read-profile.ts'

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FollowCounter } from './follow-counter.ts'
 import { type Follower, followerHash, hashWithoutKey } from './follower-hash.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { readLinkStats } from '#contract/own-clan.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { cacheBestClan } from './best-clan.ts'

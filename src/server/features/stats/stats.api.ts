@@ -1,4 +1,4 @@
-import { voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { voteWeekAt, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import type { LastPodium } from '#contract/weeks.ts'
 import { followLink as followLinkEndpoint, readDate, readStats } from '#contract/stats.ts'
 import type { Bind } from '#server/http/api/bind.ts'

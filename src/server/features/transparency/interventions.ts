@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type ModerationEvent, type VoteOutcome, voteOutcomes } from '#contract/results/log-entries.ts'
-import { leastVotes } from '#contract/rules/vote-reports.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { leastVotes } from '#contract/rules/votes/vote-reports.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteInterventionsTable } from '#server/database/log-tables.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ModerationLine, WeekFigures } from '#contract/log.ts'
 import type { LogEntry } from '#contract/results/log-entries.ts'
 import type { ResultSummary } from '#contract/results/result-files.ts'
-import { deskPageSize } from '#contract/rules/pages.ts'
+import { deskPageSize } from '#contract/rules/lists/pages.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export interface ModerationDeps {

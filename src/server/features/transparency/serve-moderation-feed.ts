@@ -1,4 +1,4 @@
-import { moderationSentence, moderationText } from '#contract/rules/moderation-texts.ts'
+import { moderationSentence, moderationText } from '#contract/rules/votes/moderation-texts.ts'
 import type { Site } from '#contract/site.ts'
 import { feedCaching, feedType, writeFeed } from '#server/drawing/write-feed.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'

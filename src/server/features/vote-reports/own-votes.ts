@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
-import { reportedUntil } from '#contract/rules/vote-reports.ts'
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { reportedUntil } from '#contract/rules/votes/vote-reports.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { VoteAppeal, WeekReport } from '#contract/vote-reports.ts'
 import { findOwnClanId } from '#server/domain/own-clan.ts'
 import { type AppealRow, findAppeals, insertAppeal } from './appeal-store.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { VoteState } from '#contract/rules/vote-states.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 type Db = Kysely<Schema>

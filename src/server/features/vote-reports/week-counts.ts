@@ -8,9 +8,9 @@ import {
   type ReportedKind,
   reportedKindOf,
   reportedUntil,
-} from '#contract/rules/vote-reports.ts'
-import type { VoteState } from '#contract/rules/vote-states.ts'
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+} from '#contract/rules/votes/vote-reports.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { VoteReportDeps } from './deps.ts'
 import { countReasons, findWeeks, type ReasonCount } from './vote-report-store.ts'
 

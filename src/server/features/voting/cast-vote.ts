@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { fail } from '#contract/errors.ts'
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { Vote } from '#contract/voting.ts'
 import type { AddressFacts } from '#server/domain/address-facts.ts'
 import type { VoteAllowance } from '#server/domain/vote-allowance.ts'

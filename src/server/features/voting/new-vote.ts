@@ -1,5 +1,5 @@
-import type { HoldReason, VoteState } from '#contract/rules/vote-states.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { HoldReason, VoteState } from '#contract/rules/votes/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { VoteAllowance } from '#server/domain/vote-allowance.ts'
 import type { VoteEvidence } from './vote-evidence.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { dayMs } from '#contract/rules/durations.ts'
+import { dayMs } from '#contract/rules/time/durations.ts'
 import { networkTalliesRetentionDays, retentionCutoff, voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
-import { type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Votes per statement. Small enough not to block others. */

@@ -1,6 +1,6 @@
 import { createHmac, hash, type KeyObject, randomFillSync } from 'node:crypto'
 import { noNonce, receiptBytes, receiptLength } from '#contract/results/receipts.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { sha256 } from '#server/domain/transparency-log.ts'
 import type { ReceiptNonces } from './new-vote.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { previousWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { previousWeek, type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VotePressure } from './cast-vote.ts'

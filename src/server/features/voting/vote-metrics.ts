@@ -1,4 +1,4 @@
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import { Counter, Histogram, type Metric } from '#server/http/metrics/metric.ts'
 
 interface Stored {

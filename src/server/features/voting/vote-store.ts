@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { nextWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { nextWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { receiptOf } from './receipt.ts'
 import { groupByNetwork, type NetworkGroup } from './network-groups.ts'

@@ -1,4 +1,4 @@
-import { readClanId } from '#contract/rules/clan-id.ts'
+import { readClanId } from '#contract/rules/clans/clan-id.ts'
 import { readWidgetFile, widgetHtml, type WidgetKind, widgetPath, widgetSizes } from '#contract/rules/widgets.ts'
 import type { readEmbed } from '#contract/embeds.ts'
 import type { HandlerResult } from '#contract/endpoint.ts'

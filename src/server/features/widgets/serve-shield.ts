@@ -1,4 +1,4 @@
-import { readClanId } from '#contract/rules/clan-id.ts'
+import { readClanId } from '#contract/rules/clans/clan-id.ts'
 import type { WidgetClan } from './draw-widget.ts'
 import type { WidgetDeps } from './serve-widget.ts'
 

@@ -1,4 +1,4 @@
-import { readClanId } from '#contract/rules/clan-id.ts'
+import { readClanId } from '#contract/rules/clans/clan-id.ts'
 import { readWidgetFile } from '#contract/rules/widgets.ts'
 import { respondWithEtag } from '#server/http/cache/respond-with-etag.ts'
 import { drawWidget, type WidgetClan } from './draw-widget.ts'

@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { maxUploadBytes } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/images/image-limits.ts'
 import { readBytes } from './read-bytes.ts'
 
 const maxFormBytes = maxUploadBytes.premium + 128 * 1024

@@ -1,4 +1,4 @@
-import { uploadNamePattern } from '#contract/rules/header-image.ts'
+import { uploadNamePattern } from '#contract/rules/images/header-image.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
 /** Returns undefined if there is no such file. The content security policy of non-pages prevents its execution. */

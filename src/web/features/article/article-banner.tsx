@@ -1,4 +1,4 @@
-import { type BannerWidth, bannerWidths } from '#contract/rules/article-images.ts'
+import { type BannerWidth, bannerWidths } from '#contract/rules/images/article-images.ts'
 import { sizeOf } from '../image-field/image-shape.ts'
 
 const [narrow, wide] = bannerWidths

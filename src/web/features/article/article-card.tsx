@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { articleSummary } from '#contract/blog.ts'
-import { headerSize, headerSrcSet, placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
+import { headerSize, headerSrcSet, placeholderUrl, uploadUrl } from '#contract/rules/images/header-image.ts'
 import type * as z from 'zod/mini'
 import { DateTime } from '../dates/date-time.tsx'
 import styles from './article-card.module.css'

@@ -1,4 +1,4 @@
-import { animationOf, headerSrcSet, uploadUrl } from '#contract/rules/header-image.ts'
+import { animationOf, headerSrcSet, uploadUrl } from '#contract/rules/images/header-image.ts'
 import styles from './card-image.module.css'
 
 interface AnimatedImageProps {

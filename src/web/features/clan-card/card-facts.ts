@@ -1,5 +1,5 @@
 import type { ListedClan } from '#contract/clans.ts'
-import { entriesIn } from '#contract/rules/clan-codes.ts'
+import { entriesIn } from '#contract/rules/clans/clan-codes.ts'
 
 /** `Casual, Competitive` */
 export function playstyleText(joined: string): string {

@@ -1,4 +1,10 @@
-import { drawnBannerUrl, headerSize, headerSrcSet, placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
+import {
+  drawnBannerUrl,
+  headerSize,
+  headerSrcSet,
+  placeholderUrl,
+  uploadUrl,
+} from '#contract/rules/images/header-image.ts'
 import styles from './card-image.module.css'
 import { AnimatedImage } from './animated-image.tsx'
 

@@ -1,5 +1,5 @@
 import type { ListedClan } from '#contract/clans.ts'
-import { withScheme } from '#contract/rules/with-scheme.ts'
+import { withScheme } from '#contract/rules/links/with-scheme.ts'
 
 /** `url`: as stored; `href`: with a scheme. */
 export interface CardLink {

@@ -1,5 +1,5 @@
 import type { ListedClan } from '#contract/clans.ts'
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { ShortlistButton } from '../shortlist/shortlist-button.tsx'
 import type { VotedClan } from '../voting/accepted-votes.ts'
 import { UpvoteButton } from '../voting/upvote-button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ListedClan } from '#contract/clans.ts'
-import { entriesIn, entryIn, type ListEntry } from '#contract/rules/clan-codes.ts'
+import { entriesIn, entryIn, type ListEntry } from '#contract/rules/clans/clan-codes.ts'
 import { playstyleText } from './card-facts.ts'
 import styles from './clan-name.module.css'
 

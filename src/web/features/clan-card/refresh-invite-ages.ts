@@ -1,4 +1,4 @@
-import { inviteCountsText } from '#contract/rules/invite-state.ts'
+import { inviteCountsText } from '#contract/rules/clans/invite-state.ts'
 
 /** Updates the age in invite texts on an open page. Bypasses React, which rewrites a text only when the server sends a new one. */
 export function refreshInviteAges(root: ParentNode = document, now = Date.now()): void {

@@ -1,4 +1,4 @@
-import { type Day, days } from '#contract/rules/clan-facts.ts'
+import { type Day, days } from '#contract/rules/clans/clan-facts.ts'
 
 const codes = Object.keys(days) as Day[]
 const shortName = (day: Day | undefined) => day && days[day].slice(0, 3)

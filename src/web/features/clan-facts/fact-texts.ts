@@ -1,7 +1,7 @@
 import type { ClanFacts, PlayTimes } from '#contract/clan-facts.ts'
-import { microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
+import { microphone, recruiting, sizeBands } from '#contract/rules/clans/clan-facts.ts'
 import { languageName, languageOf } from '#contract/rules/language-tag.ts'
-import { timeZoneText } from '#contract/rules/time-zone-text.ts'
+import { timeZoneText } from '#contract/rules/time/time-zone-text.ts'
 import { daysText } from './days-text.ts'
 
 export type FactName = keyof ClanFacts

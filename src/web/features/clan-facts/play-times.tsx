@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlayTimes as Times } from '#contract/clan-facts.ts'
-import { timeZoneText } from '#contract/rules/time-zone-text.ts'
+import { timeZoneText } from '#contract/rules/time/time-zone-text.ts'
 import { useDateLanguages } from '../dates/date-language.ts'
 import { timesText } from './fact-texts.ts'
 import styles from './play-times.module.css'

@@ -1,6 +1,6 @@
 import type { PlayTimes } from '#contract/clan-facts.ts'
-import { type Day, days } from '#contract/rules/clan-facts.ts'
-import { toMinutes, zoneOffset } from '#contract/rules/time-zone.ts'
+import { type Day, days } from '#contract/rules/clans/clan-facts.ts'
+import { toMinutes, zoneOffset } from '#contract/rules/time/time-zone.ts'
 
 type Times = Pick<PlayTimes, 'days' | 'from' | 'to'>
 

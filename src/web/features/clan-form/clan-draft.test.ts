@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addClan, editClan, type OwnClan } from '#contract/own-clan.ts'
-import { listingMessages } from '#contract/rules/listing-rules.ts'
-import { factMessages } from '#contract/rules/clan-facts.ts'
+import { listingMessages } from '#contract/rules/clans/listing-rules.ts'
+import { factMessages } from '#contract/rules/clans/clan-facts.ts'
 import {
   bodyOf,
   changesOf,

@@ -1,6 +1,6 @@
 import type { OwnClan, ShownListing } from '#contract/own-clan.ts'
-import { entriesIn, gameLists, type ListName } from '#contract/rules/clan-codes.ts'
-import { invitePrefix, inviteStart } from '#contract/rules/links.ts'
+import { entriesIn, gameLists, type ListName } from '#contract/rules/clans/clan-codes.ts'
+import { invitePrefix, inviteStart } from '#contract/rules/links/links.ts'
 import { factsDraftOf, factsOf, fieldOfFact, type FactsDraft } from './facts-draft.ts'
 
 /** Values of the form: texts as typed, links without the prefix that the form shows. */

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { UploadRank } from '#contract/rules/image-limits.ts'
+import type { UploadRank } from '#contract/rules/images/image-limits.ts'
 import { errorMessage } from '../forms/error-message.ts'
 import type { FormErrors } from '../forms/form-errors.ts'
 import { type FieldName, fieldNames } from './clan-draft.ts'

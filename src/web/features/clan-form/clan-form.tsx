@@ -1,4 +1,4 @@
-import { gameLists, namesIn } from '#contract/rules/clan-codes.ts'
+import { gameLists, namesIn } from '#contract/rules/clans/clan-codes.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonRow } from '../../ui/button-row.tsx'
 import { Field } from '../forms/field.tsx'

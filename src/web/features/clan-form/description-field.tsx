@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { charactersText } from '#contract/rules/characters-text.ts'
-import { maxDescriptionLength } from '#contract/rules/listing-rules.ts'
-import { readText } from '#contract/rules/plain-text.ts'
+import { charactersText } from '#contract/rules/text/characters-text.ts'
+import { maxDescriptionLength } from '#contract/rules/clans/listing-rules.ts'
+import { readText } from '#contract/rules/text/plain-text.ts'
 import { FieldFrame, controlProps } from '../forms/field-frame.tsx'
 import styles from './clan-form.module.css'
 

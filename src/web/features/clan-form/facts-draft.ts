@@ -1,5 +1,5 @@
 import type { ClanFacts } from '#contract/clan-facts.ts'
-import type { Day, Microphone, Recruiting, SizeBand } from '#contract/rules/clan-facts.ts'
+import type { Day, Microphone, Recruiting, SizeBand } from '#contract/rules/clans/clan-facts.ts'
 
 /** Facts as shown in the form. Empty values are unstated. */
 export interface FactsDraft {

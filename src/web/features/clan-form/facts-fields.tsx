@@ -7,7 +7,7 @@ import {
   microphone,
   recruiting,
   sizeBands,
-} from '#contract/rules/clan-facts.ts'
+} from '#contract/rules/clans/clan-facts.ts'
 import { Field } from '../forms/field.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { ChoiceSelect, optionalChoices } from './choice-select.tsx'

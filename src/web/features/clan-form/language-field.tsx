@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { factMessages, maxLanguages } from '#contract/rules/clan-facts.ts'
+import { factMessages, maxLanguages } from '#contract/rules/clans/clan-facts.ts'
 import { languageName } from '#contract/rules/language-tag.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import styles from './clan-form.module.css'

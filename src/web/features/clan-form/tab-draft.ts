@@ -1,4 +1,4 @@
-import { codesIn } from '#contract/rules/clan-codes.ts'
+import { codesIn } from '#contract/rules/clans/clan-codes.ts'
 import { openDraft } from '../drafts/draft-store.ts'
 import { type ClanDraft, readCodes, schemes } from './clan-draft.ts'
 import { parseFactsDraft } from './facts-draft.ts'

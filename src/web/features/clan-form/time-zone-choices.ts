@@ -1,4 +1,4 @@
-import { timeZoneText } from '#contract/rules/time-zone-text.ts'
+import { timeZoneText } from '#contract/rules/time/time-zone-text.ts'
 
 /**
  * The browser's known time zones as pairs of name and text, sorted by text. `stored`: zones that another browser may have

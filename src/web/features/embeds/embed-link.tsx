@@ -1,4 +1,4 @@
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { useSite } from '../../site.tsx'
 
 /** Lets other sites discover the oEmbed document of a clan. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { randomOrders } from '#contract/rules/random-orders.ts'
+import { randomOrders } from '#contract/rules/lists/random-orders.ts'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useTargetSearch } from '../loading/use-target-search.ts'
 import type { ListTexts } from './describe-list.ts'

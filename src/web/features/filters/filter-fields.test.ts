@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { codesIn, defaultLists, namesIn, setGameLists } from '#contract/rules/clan-codes.ts'
+import { codesIn, defaultLists, namesIn, setGameLists } from '#contract/rules/clans/clan-codes.ts'
 import { filterFields } from './filter-fields.ts'
 import { choiceNames, readListQuery } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import type { ClanFacets } from '#contract/clan-list.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
-import { filterAges } from '#contract/rules/clan-facts.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
+import { filterAges } from '#contract/rules/clans/clan-facts.ts'
 import { optionName } from './filter-texts.ts'
 import { type ChoiceName, choiceNames, choices, type ListQuery, orders } from './filters.ts'
 

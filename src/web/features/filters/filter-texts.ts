@@ -1,6 +1,6 @@
 import { languageName } from '#contract/rules/language-tag.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
-import { timeZoneText } from '#contract/rules/time-zone-text.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
+import { timeZoneText } from '#contract/rules/time/time-zone-text.ts'
 import { choices, type FilterName, type Filters, isFiltered, type ListQuery, type Order } from './filters.ts'
 
 /** The name of an option, such as "Europe" or "German". */

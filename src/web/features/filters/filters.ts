@@ -1,7 +1,7 @@
-import { namesIn } from '#contract/rules/clan-codes.ts'
-import { days, microphone, playHours, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
-import { maxSearchLength } from '#contract/rules/search.ts'
-import { isTimeZone } from '#contract/rules/time-zone.ts'
+import { namesIn } from '#contract/rules/clans/clan-codes.ts'
+import { days, microphone, playHours, recruiting, sizeBands } from '#contract/rules/clans/clan-facts.ts'
+import { maxSearchLength } from '#contract/rules/lists/search.ts'
+import { isTimeZone } from '#contract/rules/time/time-zone.ts'
 
 // In the browser, this module is loaded when the list changes for the first time.
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { maxSearchLength } from '#contract/rules/search.ts'
+import { maxSearchLength } from '#contract/rules/lists/search.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import styles from './search-field.module.css'
 

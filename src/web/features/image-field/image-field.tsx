@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { placeholderUrl, uploadUrl } from '#contract/rules/header-image.ts'
-import type { UploadRank } from '#contract/rules/image-limits.ts'
+import { placeholderUrl, uploadUrl } from '#contract/rules/images/header-image.ts'
+import type { UploadRank } from '#contract/rules/images/image-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../forms/field.module.css'
 import styles from './image-field.module.css'

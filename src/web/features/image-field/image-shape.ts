@@ -1,5 +1,5 @@
-import { bannerRatio, bannerWidths } from '#contract/rules/article-images.ts'
-import { headerSize } from '#contract/rules/header-image.ts'
+import { bannerRatio, bannerWidths } from '#contract/rules/images/article-images.ts'
+import { headerSize } from '#contract/rules/images/header-image.ts'
 
 /** The aspect ratio that an image is cropped to: 12:5, or 16:5 for an article's banner. */
 export type ImageShape = 'header' | 'banner'

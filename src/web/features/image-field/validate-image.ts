@@ -1,4 +1,4 @@
-import { maxUploadBytes, uploadKinds, type UploadRank } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes, uploadKinds, type UploadRank } from '#contract/rules/images/image-limits.ts'
 
 export function acceptedTypes(rank: UploadRank): string {
   return uploadKinds[rank].map((kind) => `image/${kind}`).join(',')

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/rules/listing-reports.ts'
+import type { ReportKind } from '#contract/rules/clans/listing-reports.ts'
 import { useApi } from '../../api-context.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import type { ReportedListing } from './report-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { InviteProblem } from '#contract/rules/invite-state.ts'
-import type { ClanStatus } from '#contract/rules/clan-status.ts'
+import type { InviteProblem } from '#contract/rules/clans/invite-state.ts'
+import type { ClanStatus } from '#contract/rules/clans/clan-status.ts'
 
 export const statusTexts: Readonly<Record<Exclude<ClanStatus, 2>, string>> = {
   0: 'Your clan is pending approval. Once approved, it will automatically appear on the home page. Please check back soon.',

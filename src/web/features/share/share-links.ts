@@ -1,4 +1,4 @@
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 export type ShareTarget =
   | { readonly name: string; readonly href: string }
   | { readonly name: string; readonly text: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { defaultVoteOffset, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { createApi } from '../../api.ts'
 import { type CastVoteDeps, castVote } from './cast-vote.ts'
 import { openClientVotes } from './client-votes.ts'

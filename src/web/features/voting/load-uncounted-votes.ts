@@ -1,6 +1,6 @@
 import type { ApiResponse } from '#contract/endpoint.ts'
-import { maxReportedClans } from '#contract/rules/vote-reports.ts'
-import { voteWeekStart } from '#contract/rules/vote-week.ts'
+import { maxReportedClans } from '#contract/rules/votes/vote-reports.ts'
+import { voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import type { listUncountedVotes } from '#contract/vote-reports.ts'
 import type { Api } from '../../api.ts'
 import type { KeyValueStore } from '../../storage/open-storage.ts'

@@ -1,4 +1,4 @@
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 
 /** When a vote week ends. `offsetMinutes`: the vote calendar's offset from UTC. */
 export function resetTimeText(offsetMinutes: number): string {

@@ -1,4 +1,4 @@
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 
 /** The difference from last week's votes, such as "+12 vs. last week". */
 export function riseText(rise: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 import { openClientVotes } from './client-votes.ts'
 import { memoryStorage } from '../../storage/memory-storage.ts'
 import { createServerClock } from './server-clock.ts'

@@ -1,4 +1,4 @@
-import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 
 /** The server's clock, as estimated by this device. */
 export interface ServerClock {

@@ -1,6 +1,6 @@
 import { delayText } from '../../failure-text.ts'
-import { countVotes } from '#contract/rules/count-texts.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 
 /** Quoted from the specification. */
 export const voteTexts = {

@@ -1,5 +1,5 @@
 import type { LogCheckpoint } from '#contract/weeks.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './panel.module.css'
 
 /** The newest checkpoint, so that visitors can compare it with other copies of the log. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { clanNameIn } from './week-texts.ts'
 
 interface ClanLinkProps {

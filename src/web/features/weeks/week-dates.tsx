@@ -1,4 +1,4 @@
-import { startOfWeek } from '#contract/rules/vote-week.ts'
+import { startOfWeek } from '#contract/rules/votes/vote-week.ts'
 import { DateTime } from '../dates/date-time.tsx'
 import styles from './week-dates.module.css'
 

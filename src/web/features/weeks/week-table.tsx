@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ClanWeek } from '#contract/weeks.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { clanWeekStatusText, weekName } from './week-texts.ts'
 import styles from './week-table.module.css'
 

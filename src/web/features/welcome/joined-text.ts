@@ -1,4 +1,4 @@
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 
 /** The text next to the faces, if any. `members` includes those whose faces are shown. */
 export function joinedText(members: number | null, faces: number): string | undefined {

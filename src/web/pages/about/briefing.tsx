@@ -1,5 +1,5 @@
 import { hoursText } from '#contract/rules/promises.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 import { useSite } from '../../site.tsx'
 import styles from './about.module.css'

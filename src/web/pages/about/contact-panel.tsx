@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { hoursText } from '#contract/rules/promises.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import { useApi } from '../../api-context.tsx'
 import { errorMessage } from '../../features/forms/error-message.ts'
 import { FormMessage } from '../../features/forms/form-message.tsx'

@@ -1,4 +1,4 @@
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import type { BlindCheckFigures } from './load-about.ts'
 
 /** How often administrators judged void votes of blind checks to be genuine. Empty without figures. */

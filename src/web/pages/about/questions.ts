@@ -1,8 +1,8 @@
-import { maxUploadBytes } from '#contract/rules/image-limits.ts'
-import { recommendedBlockSize } from '#contract/rules/pages.ts'
+import { maxUploadBytes } from '#contract/rules/images/image-limits.ts'
+import { recommendedBlockSize } from '#contract/rules/lists/pages.ts'
 import { clansPerAccount, hoursText } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import { resetTimeText } from '../../features/voting/reset-time-text.ts'
 
 export interface Question {

@@ -1,8 +1,8 @@
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { VoteAction, VoteSelectionInput } from '#contract/vote-actions.ts'
 import type { Api } from '../../api.ts'
 import type { Confirmation } from './confirm-dialog.tsx'
-import { countVotes } from '#contract/rules/count-texts.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 
 export interface VoteSelection {
   readonly selection: VoteSelectionInput

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/desk.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './desk-navigation.module.css'
 import { type SectionName, sectionNames, sectionPath, sections } from './sections.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { VoteAction } from '#contract/vote-actions.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './outcome-message.module.css'
 import { UndoMessage } from './undo-message.tsx'
 import type { ActionOutcome, VoteActions } from './use-vote-actions.ts'

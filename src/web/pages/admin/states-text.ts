@@ -1,6 +1,6 @@
-import type { VoteState } from '#contract/rules/vote-states.ts'
-import { countVotes } from '#contract/rules/count-texts.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 
 /** Such as `41 votes: 3 counted, 38 held`. */
 export function statesText(states: Readonly<Record<VoteState, number>>): string {

@@ -1,7 +1,7 @@
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
-import { countVotes } from '#contract/rules/count-texts.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 
 type Kind = VoteAction['kind']
 

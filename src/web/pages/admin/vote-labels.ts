@@ -6,7 +6,7 @@ import {
   type HoldReason,
   holdReasons,
   type VoteState,
-} from '#contract/rules/vote-states.ts'
+} from '#contract/rules/votes/vote-states.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 
 export const stateLabels: Readonly<Record<VoteState, string>> = { counted: 'Counted', held: 'Held', void: 'Void' }

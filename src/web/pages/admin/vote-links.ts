@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { VoteFilter, VoteGroupColumn } from '#contract/vote-search.ts'
 
 /** URL of the voting data, filtered. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { correctPage, pageCount, weekPageSize } from '#contract/rules/pages.ts'
-import { maxSearchLength } from '#contract/rules/search.ts'
+import { correctPage, pageCount, weekPageSize } from '#contract/rules/lists/pages.ts'
+import { maxSearchLength } from '#contract/rules/lists/search.ts'
 import { apiContext } from '../../context.ts'
 import { weekNotFound } from '../../features/weeks/week-not-found.ts'
 import { weekHref } from './week-href.ts'

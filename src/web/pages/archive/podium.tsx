@@ -1,6 +1,6 @@
 import type { ArchivedWeek } from '#contract/weeks.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './podium.module.css'
 
 interface PodiumProps {

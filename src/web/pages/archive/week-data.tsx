@@ -1,5 +1,5 @@
-import { clanPath } from '#contract/rules/clan-slug.ts'
-import { weekPageSize } from '#contract/rules/pages.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
+import { weekPageSize } from '#contract/rules/lists/pages.ts'
 import type { WeekResult } from '#contract/weeks.ts'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 import { weekName } from '../../features/weeks/week-texts.ts'

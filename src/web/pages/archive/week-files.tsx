@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WeekResult } from '#contract/weeks.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './archive.module.css'
 import { weekHref } from './week-href.ts'
 

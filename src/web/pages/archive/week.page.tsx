@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { WeekResult } from '#contract/weeks.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import { PageHead } from '../../features/head/page-head.tsx'
 import { CheckpointPanel } from '../../features/weeks/checkpoint-panel.tsx'
 import { WeekDates } from '../../features/weeks/week-dates.tsx'

@@ -1,4 +1,4 @@
-import { bannerUrl } from '#contract/rules/article-images.ts'
+import { bannerUrl } from '#contract/rules/images/article-images.ts'
 import type { Article } from '#contract/blog.ts'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 import { useSite } from '../../site.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { bannerUrl } from '#contract/rules/article-images.ts'
+import { bannerUrl } from '#contract/rules/images/article-images.ts'
 import { ArticleBanner } from '../../features/article/article-banner.tsx'
 import { ArticleCard } from '../../features/article/article-card.tsx'
 import { ArticleView } from '../../features/article/article-view.tsx'

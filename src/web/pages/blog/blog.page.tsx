@@ -1,4 +1,4 @@
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import { useLoaderData } from 'react-router'
 import { ArticleCard } from '../../features/article/article-card.tsx'
 import { PageHead } from '../../features/head/page-head.tsx'

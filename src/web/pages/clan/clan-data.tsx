@@ -1,5 +1,5 @@
 import type { ClanDetails } from '#contract/clans.ts'
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { summarize } from '../../features/head/summarize.ts'
 import { breadcrumbs, StructuredData } from '../../features/head/structured-data.tsx'
 

@@ -1,6 +1,6 @@
 import type { ClanDetails } from '#contract/clans.ts'
-import { entriesIn, nameIn } from '#contract/rules/clan-codes.ts'
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { entriesIn, nameIn } from '#contract/rules/clans/clan-codes.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { clanPreviewImage, PageHead } from '../../features/head/page-head.tsx'
 import { summarize } from '../../features/head/summarize.ts'
 import { useSite } from '../../site.tsx'

@@ -3,7 +3,7 @@ import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
 import { VotingOptions } from '../../features/voting/voting-options.tsx'
 import { type VoteWeek, WeekTimeLeft } from '../../features/weeks/week-time-left.tsx'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './clan-standing.module.css'
 
 /** A clan's rank and vote control. Recommended clans have neither; clans without votes have no rank yet. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLoaderData } from 'react-router'
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { Ribbons } from '../../features/clan-card/card-badges.tsx'
 import { cardVariant } from '../../features/clan-card/card-facts.ts'

@@ -1,5 +1,5 @@
 import type { SimilarClan } from '#contract/clans.ts'
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { RankBadge, Ribbons } from '../../features/clan-card/card-badges.tsx'
 import { cardVariant, visibleRank } from '../../features/clan-card/card-facts.ts'
 import { CardFrame } from '../../features/clan-card/card-frame.tsx'

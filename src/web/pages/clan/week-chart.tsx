@@ -1,4 +1,4 @@
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import type { WeekSlot } from './week-slots.ts'
 import styles from './week-chart.module.css'
 

@@ -1,4 +1,4 @@
-import { previousWeek } from '#contract/rules/vote-week.ts'
+import { previousWeek } from '#contract/rules/votes/vote-week.ts'
 import type { ClanWeek } from '#contract/weeks.ts'
 
 export interface WeekSlot {

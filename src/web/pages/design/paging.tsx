@@ -1,4 +1,4 @@
-import { pageSlots } from '#contract/rules/pages.ts'
+import { pageSlots } from '#contract/rules/lists/pages.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 
 const cases = [

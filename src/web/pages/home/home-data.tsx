@@ -1,6 +1,6 @@
 import type { ListedClan } from '#contract/clans.ts'
-import { clanPath } from '#contract/rules/clan-slug.ts'
-import { pageSize } from '#contract/rules/pages.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
+import { pageSize } from '#contract/rules/lists/pages.ts'
 import { ClanFeedLink } from '../../features/clan-feed/clan-feed-link.tsx'
 import { StructuredData } from '../../features/head/structured-data.tsx'
 import { useSite } from '../../site.tsx'

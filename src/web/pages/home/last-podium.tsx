@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { LastPodium as Podium } from '#contract/weeks.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
 import { WeekTimeLeft } from '../../features/weeks/week-time-left.tsx'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './last-podium.module.css'
 
 /** Last week's first three clans, shown until this week has enough votes for a meaningful order. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { correctPage, pageCount } from '#contract/rules/pages.ts'
+import { correctPage, pageCount } from '#contract/rules/lists/pages.ts'
 import { apiContext, siteContext } from '../../context.ts'
 import { withTexts } from '../../features/clan-list/card-clan.ts'
 import { describeList } from '../../features/filters/describe-list.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { pageSlots } from '#contract/rules/pages.ts'
+import { pageSlots } from '#contract/rules/lists/pages.ts'
 import { ClanGrid } from '../../features/clan-list/clan-grid.tsx'
 import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts'
 import { listHref } from '../../features/filters/list-href.ts'

@@ -1,5 +1,5 @@
-import type { Facets } from '#contract/rules/facet-paths.ts'
-import { nameIn } from '#contract/rules/clan-codes.ts'
+import type { Facets } from '#contract/rules/clans/facet-paths.ts'
+import { nameIn } from '#contract/rules/clans/clan-codes.ts'
 
 /** `Competitive clans in Europe on PC`. Keeps the case of the names, which the operator may have chosen. */
 export function landingTitle({ region, platform, playstyle }: Facets): string {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { facetPaths, type Facets, minLandingClans } from '#contract/rules/facet-paths.ts'
-import { correctPage, pageCount } from '#contract/rules/pages.ts'
+import { facetPaths, type Facets, minLandingClans } from '#contract/rules/clans/facet-paths.ts'
+import { correctPage, pageCount } from '#contract/rules/lists/pages.ts'
 import { apiContext } from '../../context.ts'
 import { notFound } from '../../features/errors/not-found.ts'
 import { withTexts } from '../../features/clan-list/card-clan.ts'

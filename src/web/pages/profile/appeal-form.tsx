@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { AppError } from '#contract/errors.ts'
-import { maxAppealLength } from '#contract/rules/vote-reports.ts'
+import { maxAppealLength } from '#contract/rules/votes/vote-reports.ts'
 import type { VoteAppeal } from '#contract/vote-reports.ts'
 import { useApi } from '../../api-context.tsx'
 import { errorMessage } from '../../features/forms/error-message.ts'

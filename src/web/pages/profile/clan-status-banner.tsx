@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
-import { deriveClanStatus } from '#contract/rules/clan-status.ts'
+import { deriveClanStatus } from '#contract/rules/clans/clan-status.ts'
 import { DateTime } from '../../features/dates/date-time.tsx'
 import {
   inviteProblemHeadlines,

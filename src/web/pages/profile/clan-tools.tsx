@@ -1,7 +1,7 @@
 import type { OwnClan } from '#contract/own-clan.ts'
 import { votePath } from '#contract/rules/widgets.ts'
 import type { ClanWeek } from '#contract/weeks.ts'
-import type { ClanStatus } from '#contract/rules/clan-status.ts'
+import type { ClanStatus } from '#contract/rules/clans/clan-status.ts'
 import { CopyField } from '../../features/own-clan/copy-field.tsx'
 import type { Result } from '../../features/loading/result.ts'
 import { useSite } from '../../site.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { clanPath } from '#contract/rules/clan-slug.ts'
-import { deriveClanStatus } from '#contract/rules/clan-status.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
+import { deriveClanStatus } from '#contract/rules/clans/clan-status.ts'
 import { rejectedChanges } from '../../features/clan-form/clan-draft.ts'
 import { ClanFormDialog } from '../../features/clan-form/clan-form-dialog.tsx'
 import { storeUnsentDraft } from '../../features/clan-form/unsent-draft.ts'

@@ -1,4 +1,4 @@
-import { maxUploadBytes } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/images/image-limits.ts'
 import { hoursText } from '#contract/rules/promises.ts'
 import { useSite } from '../../site.tsx'
 import { contactPages } from '../../site-map.ts'

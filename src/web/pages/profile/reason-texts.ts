@@ -1,5 +1,5 @@
-import { groupDigits } from '#contract/rules/group-digits.ts'
-import { leastVotes, type ReportedCause, type ReportedKind } from '#contract/rules/vote-reports.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
+import { leastVotes, type ReportedCause, type ReportedKind } from '#contract/rules/votes/vote-reports.ts'
 import type { WeekReport } from '#contract/vote-reports.ts'
 
 const kindTexts: Readonly<Record<ReportedKind, (votes: string) => string>> = {

@@ -1,4 +1,4 @@
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../../features/head/page-head.tsx'

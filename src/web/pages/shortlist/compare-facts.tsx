@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ClanFacts } from '#contract/clan-facts.ts'
 import type { ClanDetails } from '#contract/clans.ts'
-import { nameIn, namesText } from '#contract/rules/clan-codes.ts'
+import { nameIn, namesText } from '#contract/rules/clans/clan-codes.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { type FactName, factTerms, factTexts } from '../../features/clan-facts/fact-texts.ts'
 import { PlayTimes } from '../../features/clan-facts/play-times.tsx'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 
 export interface ComparedFact {
   readonly label: string

@@ -1,5 +1,5 @@
 import type { Site } from '#contract/site.ts'
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import { Link } from 'react-router'
 import { ContactHint } from '../../features/support/contact-hint.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ClanDetails } from '#contract/clans.ts'
-import { readClanId } from '#contract/rules/clan-id.ts'
+import { readClanId } from '#contract/rules/clans/clan-id.ts'
 import { apiContext } from '../../context.ts'
 
 /** Loads the clan for its name. Returns null on failure, since the page can still vote. */

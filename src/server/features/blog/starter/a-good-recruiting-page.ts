@@ -1,4 +1,4 @@
-import { headerSize } from '#contract/rules/header-image.ts'
+import { headerSize } from '#contract/rules/images/header-image.ts'
 import type { StarterArticle } from './starter-article.ts'
 
 const { width, height } = headerSize

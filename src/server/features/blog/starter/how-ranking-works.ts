@@ -1,4 +1,4 @@
-import { withFullStop } from '#contract/rules/full-stop.ts'
+import { withFullStop } from '#contract/rules/text/full-stop.ts'
 import type { StarterArticle } from './starter-article.ts'
 
 export const howRankingWorks: StarterArticle = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { defaultLists, setGameLists } from '#contract/rules/clan-codes.ts'
+import { defaultLists, setGameLists } from '#contract/rules/clans/clan-codes.ts'
 import { readPlatforms, readRegion } from './codes.ts'
 
 afterEach(() => setGameLists(defaultLists))

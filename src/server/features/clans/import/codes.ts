@@ -1,4 +1,4 @@
-import { codesIn, type GameLists, gameLists, type ListName } from '#contract/rules/clan-codes.ts'
+import { codesIn, type GameLists, gameLists, type ListName } from '#contract/rules/clans/clan-codes.ts'
 
 /** Alternative spellings to codes and names. Ignored for codes that the game does not have. */
 const spellings: Readonly<Record<ListName, Readonly<Record<string, readonly string[]>>>> = {

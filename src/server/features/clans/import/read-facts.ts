@@ -1,5 +1,5 @@
 import { type ClanFacts, clanFacts } from '#contract/clan-facts.ts'
-import { maxLanguages, microphone, recruiting, sizeBands } from '#contract/rules/clan-facts.ts'
+import { maxLanguages, microphone, recruiting, sizeBands } from '#contract/rules/clans/clan-facts.ts'
 import type { Field } from './columns.ts'
 import { readLanguageTag } from '#contract/rules/language-tag.ts'
 import { languageNamed } from './language-words.ts'

@@ -1,5 +1,5 @@
 import { type Listing, listing } from '#contract/listing.ts'
-import { listingMessages } from '#contract/rules/listing-rules.ts'
+import { listingMessages } from '#contract/rules/clans/listing-rules.ts'
 import { chooseColumns, columnNames, type Field, holdsTags } from './columns.ts'
 import { type Codes, readPlatforms, readPlaystyles, readRegion } from './codes.ts'
 import { readFacts } from './read-facts.ts'

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Listing } from '#contract/listing.ts'
-import { listingMessages } from '#contract/rules/listing-rules.ts'
+import { listingMessages } from '#contract/rules/clans/listing-rules.ts'
 import type { SessionUser } from '#server/http/security/sessions.ts'
 import type { FormImage, OwnClanDeps } from './deps.ts'
 import { findOwnClan, lockOwnClan, resubmitClan, storePendingUpdate, toColumns } from './own-clan-store.ts'

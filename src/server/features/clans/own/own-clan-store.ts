@@ -5,7 +5,7 @@ import type { Listing } from '#contract/listing.ts'
 import type { ClansTable, Schema } from '#server/database/schema.ts'
 import { increaseRevision } from '#server/domain/clan-revision.ts'
 import { type ListingColumns, listingColumns, withEdit } from '#server/domain/listing-columns.ts'
-import type { InviteProblem } from '#contract/rules/invite-state.ts'
+import type { InviteProblem } from '#contract/rules/clans/invite-state.ts'
 import { inviteProblemOf } from '#server/domain/invites.ts'
 
 export type OwnClanRow = ListingColumns &

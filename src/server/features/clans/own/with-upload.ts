@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { maxUploadBytes } from '#contract/rules/image-limits.ts'
+import { maxUploadBytes } from '#contract/rules/images/image-limits.ts'
 import type { FormImage, OwnClanDeps } from './deps.ts'
 
 /** Discards the stored image if `store` fails. @throws AppError too_many_requests, and image errors */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { VoteAction, VoteSelectionInput } from '#contract/vote-actions.ts'
-import type { AdminReason, VoteState } from '#contract/rules/vote-states.ts'
+import type { AdminReason, VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 import { type CaseAsRead, decideCases, expectUnchanged, lockCase } from '../cases/case-store.ts'

@@ -1,4 +1,4 @@
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 
 /** A vote's state with its reason. */
 export interface Standing {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BlindCheckAnswer, listBlindCheck, readBlindCheckFigures } from '#contract/blind-check.ts'
 import { fail } from '#contract/errors.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
 

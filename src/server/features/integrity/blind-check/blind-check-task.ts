@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { hourMs } from '#contract/rules/durations.ts'
-import { voteWeekBefore, voteWeekStart } from '#contract/rules/vote-week.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
+import { voteWeekBefore, voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { hasLastJudgment } from '#server/domain/last-judgment.ts'

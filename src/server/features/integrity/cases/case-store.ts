@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { casesWithin, findDecidingActions } from './deciding-actions.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** The rank that a clan would have in a week with other votes; null if it would have none. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listVoteCases } from '#contract/vote-cases.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isWaiting } from '#server/domain/waiting-cases.ts'
 

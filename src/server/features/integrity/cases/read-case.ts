@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import { fail } from '#contract/errors.ts'
 import type { readVoteCase } from '#contract/vote-cases.ts'
 import { readActions } from './read-actions.ts'

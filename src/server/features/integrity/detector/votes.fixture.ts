@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Random, seededRandom } from '#server/drawing/seeded-random.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { type EvidenceCode, isConclusive, kindBits, kindOf } from './evidence-codes.ts'
 import { collectVotes } from './votes/collect-votes.ts'
 import type { GenuineGroup } from './votes/genuine-groups.ts'

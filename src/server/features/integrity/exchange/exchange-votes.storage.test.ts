@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'

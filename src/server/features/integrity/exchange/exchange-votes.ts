@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { hourMs } from '#contract/rules/durations.ts'
-import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/vote-week.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
+import { type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Database } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'

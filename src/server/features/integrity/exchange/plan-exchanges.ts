@@ -1,4 +1,4 @@
-import type { HoldReason } from '#contract/rules/vote-states.ts'
+import type { HoldReason } from '#contract/rules/votes/vote-states.ts'
 import type { VoteLimits } from '../limits/vote-limits.ts'
 import type { Level, Levels } from '../limits/network-levels.ts'
 

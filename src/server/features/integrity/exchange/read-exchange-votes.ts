@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { HoldReason } from '#contract/rules/vote-states.ts'
-import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import type { HoldReason } from '#contract/rules/votes/vote-states.ts'
+import { previousWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readVotePages } from '#server/database/vote-pages.ts'
 import { type CountedVote, pairOf } from '../limits/counted-vote.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Database } from '#server/database/database.ts'
 import { PageSize } from '#server/database/page-size.ts'
 import type { Schema } from '#server/database/schema.ts'

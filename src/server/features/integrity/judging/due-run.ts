@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { weekMs } from '#contract/rules/durations.ts'
-import { previousWeek, type VoteWeek, voteWeekAt, voteWeekStart } from '#contract/rules/vote-week.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
+import { previousWeek, type VoteWeek, voteWeekAt, voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { countVotes } from '#server/domain/count-votes.ts'
 import { isFinal } from '#server/domain/final-weeks.ts'

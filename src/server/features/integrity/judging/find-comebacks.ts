@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { holdReasons } from '#contract/rules/vote-states.ts'
-import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { holdReasons } from '#contract/rules/votes/vote-states.ts'
+import { previousWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { PageSize } from '#server/database/page-size.ts'
 import { partitionedWeeks, partitionName } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 
 /** The message from the site to the process of a run. */
 export interface RunOrder {

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Metric } from '#server/http/metrics/metric.ts'
-import { voteStates } from '#contract/rules/vote-states.ts'
+import { voteStates } from '#contract/rules/votes/vote-states.ts'
 import type { RunResult } from './judgment-messages.ts'
 
 export interface JudgmentMetrics {

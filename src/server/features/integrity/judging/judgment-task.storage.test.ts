@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'

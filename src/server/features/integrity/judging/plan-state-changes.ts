@@ -1,4 +1,4 @@
-import { type DetectorReason, type VoteState, voteStates } from '#contract/rules/vote-states.ts'
+import { type DetectorReason, type VoteState, voteStates } from '#contract/rules/votes/vote-states.ts'
 import type { WeekVerdicts } from '../detector/detect.ts'
 import { readVotesOverLimit } from '../detector/votes/stored-states.ts'
 import type { Decision } from './read-weeks.ts'

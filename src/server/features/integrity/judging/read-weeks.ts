@@ -1,5 +1,5 @@
-import { type DetectorReason, holdReasons } from '#contract/rules/vote-states.ts'
-import { previousWeek, type VoteWeek } from '#contract/rules/vote-week.ts'
+import { type DetectorReason, holdReasons } from '#contract/rules/votes/vote-states.ts'
+import { previousWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Database } from '#server/database/database.ts'
 import { copyVotes } from './copy-votes.ts'
 import { collectVotes } from '../detector/votes/collect-votes.ts'

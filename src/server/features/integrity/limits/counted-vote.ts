@@ -1,4 +1,4 @@
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 
 /** The fields of a vote that the soft limits in memory need. */
 export interface CountedVote {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { networkText } from '#server/database/network-columns.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readVotePages, type VotePage } from '#server/database/vote-pages.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { proofsReplacePrints, type VoteLimits } from './vote-limits.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { HoldReason } from '#contract/rules/vote-states.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { HoldReason } from '#contract/rules/votes/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteAllowance } from '#server/domain/vote-allowance.ts'

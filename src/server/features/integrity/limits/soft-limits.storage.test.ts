@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaultVoteOffset } from '#contract/rules/vote-week.ts'
+import { defaultVoteOffset } from '#contract/rules/votes/vote-week.ts'
 import { type NewVote, unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { noEvidence } from '#server/features/voting/vote-evidence.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteAllowance } from '#server/domain/vote-allowance.ts'

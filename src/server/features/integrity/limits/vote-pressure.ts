@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import { createGrowingCache } from '#server/growing-cache.ts'
 import { net48Of } from './network-levels.ts'
 import type { NetworkFactors } from '../networks/network-factors.ts'

@@ -1,5 +1,5 @@
-import type { HoldReason } from '#contract/rules/vote-states.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { HoldReason } from '#contract/rules/votes/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { createGrowingCache } from '#server/growing-cache.ts'
 import { CountCache } from './count-cache.ts'
 import { type CountedVote, pairOf } from './counted-vote.ts'

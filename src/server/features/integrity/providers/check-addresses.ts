@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { addressVerdictDays } from '#contract/rules/retention.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { publicAddressKey } from '../networks/address-key.ts'
 import type { CheckMetrics } from './check-metrics.ts'

@@ -1,4 +1,4 @@
-import { type VoteCountColumn, voteCountColumns } from '#contract/rules/vote-columns.ts'
+import { type VoteCountColumn, voteCountColumns } from '#contract/rules/votes/vote-columns.ts'
 import { addCode, createCodeFilter, mayHaveCode } from './code-filter.ts'
 import { createBuffer } from './create-buffer.ts'
 import type { Selection } from './find-rows.ts'

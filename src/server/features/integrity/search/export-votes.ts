@@ -1,4 +1,4 @@
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { CsvHeadings } from '#contract/vote-search.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { ListCursor } from './search-table.ts'

@@ -1,4 +1,4 @@
-import { voteStates } from '#contract/rules/vote-states.ts'
+import { voteStates } from '#contract/rules/votes/vote-states.ts'
 import { mappedPrefix } from './address-words.ts'
 import type { BytesDictionary } from './bytes-dictionary.ts'
 import { type CodeSet, createCodeSet, excludeCode, includeCode } from './code-set.ts'
@@ -7,7 +7,7 @@ import type { SearchFilter } from './search-filter.ts'
 import type { TableView } from './table-view.ts'
 import { countBefore } from './value-order.ts'
 import { rowsBefore } from './sort-rows.ts'
-import type { VoteCountColumn } from '#contract/rules/vote-columns.ts'
+import type { VoteCountColumn } from '#contract/rules/votes/vote-columns.ts'
 
 /** The codes of a column that a filter accepts. */
 export interface Condition {

@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import { countAllCodes, countEach } from './count-values.ts'
 import { addCode, createCodeFilter, mayHaveCode } from './code-filter.ts'

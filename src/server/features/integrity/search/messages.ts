@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { CsvHeadings, groupVotes } from '#contract/vote-search.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { GroupQuery, IdsQuery, ListCursor, SearchQuery, searchTable } from './search-table.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
-import { type VoteCountColumn, voteCountColumns, voteSorts } from '#contract/rules/vote-columns.ts'
-import { voteStates } from '#contract/rules/vote-states.ts'
+import { type VoteCountColumn, voteCountColumns, voteSorts } from '#contract/rules/votes/vote-columns.ts'
+import { voteStates } from '#contract/rules/votes/vote-states.ts'
 import {
   groupsPerPage,
   type VoteFilter,

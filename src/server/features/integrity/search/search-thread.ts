@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Storage } from '#server/database/connect.ts'
 import type { FromSearch, SearchTask, SearchTasks, ToSearch } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { weekMs } from '#contract/rules/durations.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { unlimitedVotes } from '#server/features/voting/new-vote.ts'
 import { insertVotes } from '#server/features/voting/vote-store.ts'
 import { wednesday } from '#test/support/clock.ts'

@@ -1,6 +1,6 @@
 // The thread of the vote search, with its own database connection. On the main thread, a search would block every request.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { withTimeout } from '#server/concurrency/with-timeout.ts'
 import { openDatabase, type Storage } from '#server/database/connect.ts'
 import type { FromSearch, SearchTask, SearchTasks, ToSearch } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { VoteSort } from '#contract/rules/vote-columns.ts'
+import type { VoteSort } from '#contract/rules/votes/vote-columns.ts'
 import { countAllCodes } from './count-values.ts'
 import type { Selection } from './find-rows.ts'
 import { type CodeSequence, rowsOfFirstValues } from './first-values.ts'

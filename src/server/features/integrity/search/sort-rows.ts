@@ -1,6 +1,6 @@
 import { halves, radixOrder } from '../radix-order.ts'
 import { permuted } from './row-arrays.ts'
-import { voteCountColumns } from '#contract/rules/vote-columns.ts'
+import { voteCountColumns } from '#contract/rules/votes/vote-columns.ts'
 import type { TableVote, VoteRows, VoteTable } from './vote-table.ts'
 
 /** Restores the order after votes were added behind the first `sorted` ones. */

@@ -1,4 +1,4 @@
-import { type VoteCountColumn, voteCountColumns } from '#contract/rules/vote-columns.ts'
+import { type VoteCountColumn, voteCountColumns } from '#contract/rules/votes/vote-columns.ts'
 import type { ClanName } from '../read-clan-names.ts'
 import { networkEnd } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'

@@ -1,4 +1,4 @@
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import * as contract from '#contract/vote-search.ts'
 import type { Bind } from '#server/http/api/bind.ts'
 import { writeNoVotes, writeVotes } from './export-votes.ts'

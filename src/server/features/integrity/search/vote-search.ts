@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { VoteFilter } from '#contract/vote-search.ts'
 import type { Storage } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'

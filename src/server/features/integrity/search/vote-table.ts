@@ -1,5 +1,5 @@
-import { voteStates } from '#contract/rules/vote-states.ts'
-import { type VoteCountColumn, voteCountColumns } from '#contract/rules/vote-columns.ts'
+import { voteStates } from '#contract/rules/votes/vote-states.ts'
+import { type VoteCountColumn, voteCountColumns } from '#contract/rules/votes/vote-columns.ts'
 import { NamedDictionary } from '../dictionary.ts'
 import { addressWords, mappedPrefix } from './address-words.ts'
 import { type BytesDictionary, createBytesDictionary } from './bytes-dictionary.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { voteStates } from '#contract/rules/vote-states.ts'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import { voteStates } from '#contract/rules/votes/vote-states.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readClanNames } from '../read-clan-names.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRecord } from '#test/support/clan-record.ts'
-import { gameLists, setGameLists } from '#contract/rules/clan-codes.ts'
+import { gameLists, setGameLists } from '#contract/rules/clans/clan-codes.ts'
 import { ClanList } from '../clan-list.ts'
 import { hasBit } from '../bitset.ts'
 import { type ClanRecord, rankClan } from '../ranked-clan.ts'

@@ -1,5 +1,5 @@
-import { nameIn } from '#contract/rules/clan-codes.ts'
-import { recruiting } from '#contract/rules/clan-facts.ts'
+import { nameIn } from '#contract/rules/clans/clan-codes.ts'
+import { recruiting } from '#contract/rules/clans/clan-facts.ts'
 import { languageName } from '#contract/rules/language-tag.ts'
 import { type Facet, facetCodes } from '../facets.ts'
 import type { ClanRecord } from '../ranked-clan.ts'

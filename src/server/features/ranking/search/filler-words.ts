@@ -1,4 +1,4 @@
-import { codesIn } from '#contract/rules/clan-codes.ts'
+import { codesIn } from '#contract/rules/clans/clan-codes.ts'
 
 /** Words of sentences such as "I am looking for a clan in Europe" that say nothing about the clan. */
 const fillers: ReadonlySet<string> = new Set(

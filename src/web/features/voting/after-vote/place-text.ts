@@ -1,4 +1,4 @@
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 
 /** As in the response to a vote. Servers of earlier versions send neither field. */
 export interface VotePlace {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { useSite } from '../../../site.tsx'
 import { openStorage } from '../../../storage/open-storage.ts'
 import { createPersistedStore } from '../../../storage/persisted-store.ts'

@@ -1,6 +1,6 @@
 import type { DeskArticle } from '#contract/blog.ts'
-import { bannerFileName } from '#contract/rules/article-images.ts'
-import { uploadUrl } from '#contract/rules/header-image.ts'
+import { bannerFileName } from '#contract/rules/images/article-images.ts'
+import { uploadUrl } from '#contract/rules/images/header-image.ts'
 import { ArticleBanner } from '../../../features/article/article-banner.tsx'
 import { ArticleView } from '../../../features/article/article-view.tsx'
 import { FormMessage } from '../../../features/forms/form-message.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { maxContentLength } from '#contract/rules/article-rules.ts'
-import { charactersText } from '#contract/rules/characters-text.ts'
+import { charactersText } from '#contract/rules/text/characters-text.ts'
 import { FieldFrame, controlProps } from '../../../features/forms/field-frame.tsx'
 import styles from './editor.module.css'
 import { type Markup, markups, wrapSelection } from './wrap-selection.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
-import { dayMs } from '#contract/rules/durations.ts'
+import { dayMs } from '#contract/rules/time/durations.ts'
 import { maxReasonLength } from '#contract/rules/reason.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Field } from '../../../features/forms/field.tsx'

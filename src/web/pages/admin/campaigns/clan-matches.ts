@@ -1,4 +1,4 @@
-import { readClanId } from '#contract/rules/clan-id.ts'
+import { readClanId } from '#contract/rules/clans/clan-id.ts'
 import type { DeskClan } from '#contract/desk.ts'
 
 export type ClanMatch = Pick<DeskClan, 'id' | 'name'>

@@ -1,5 +1,5 @@
 import type { BlindCheckAnswer, ComparedColumn, listBlindCheck, readBlindCheckVote } from '#contract/blind-check.ts'
-import type { EvidenceColumn } from '#contract/rules/vote-columns.ts'
+import type { EvidenceColumn } from '#contract/rules/votes/vote-columns.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import { countryText } from '../country-names.ts'
 

@@ -4,10 +4,10 @@ import { DateTime } from '../../../features/dates/date-time.tsx'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
-import { countVotes } from '#contract/rules/count-texts.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 import { votesHref } from '../vote-links.ts'
 import {
   answerLabels,

@@ -1,5 +1,5 @@
 import { weekName } from '../../../features/weeks/week-texts.ts'
-import { countVotes } from '#contract/rules/count-texts.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 import { deskLoader, useDeskData } from '../desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
 import { UndoMessage } from '../undo-message.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Badge } from '../badge.tsx'
 import cellStyles from '../cells.module.css'

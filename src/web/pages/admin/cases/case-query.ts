@@ -1,4 +1,4 @@
-import { isVoteWeek } from '#contract/rules/vote-week.ts'
+import { isVoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { caseLists } from '#contract/vote-cases.ts'
 
 type CaseList = (typeof caseLists)[number]

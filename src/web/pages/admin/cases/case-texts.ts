@@ -1,5 +1,5 @@
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 
 type Verdict = VoteCaseSummary['verdict']
 type CaseRanks = Pick<VoteCaseSummary, 'states' | 'rank_with' | 'rank_without'>

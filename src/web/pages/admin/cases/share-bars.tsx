@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { Bar } from '../../../ui/share-bar.tsx'
 import type { VoteCase } from './vote-case-data.ts'
 import { percentText } from './case-texts.ts'

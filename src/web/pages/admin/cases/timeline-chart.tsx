@@ -1,7 +1,7 @@
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { groupDigits } from '#contract/rules/group-digits.ts'
-import { countVotes } from '#contract/rules/count-texts.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 import styles from './timeline-chart.module.css'
 import { busiestHour, type Hour, toChart } from './timeline.ts'
 

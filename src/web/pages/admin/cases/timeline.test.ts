@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import { busiestHour, toChart } from './timeline.ts'
 
 const hours = [

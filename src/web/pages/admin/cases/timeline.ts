@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 
 export interface Hour {
   /** Unix ms. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../cells.module.css'
 import { voteColumnLabels } from '../vote-column-labels.ts'

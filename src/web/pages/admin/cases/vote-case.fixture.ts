@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import { voteAction } from '../vote-action.fixture.ts'
 import type { VoteCase } from './vote-case-data.ts'
 

@@ -1,4 +1,4 @@
-import { type EvidenceColumn, evidenceColumns } from '#contract/rules/vote-columns.ts'
+import { type EvidenceColumn, evidenceColumns } from '#contract/rules/votes/vote-columns.ts'
 import { comparedLabels, comparedText } from './blind-check-data.ts'
 import type { VoteCase } from './vote-case-data.ts'
 import styles from './vote-evidence.module.css'

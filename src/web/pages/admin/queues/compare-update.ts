@@ -1,7 +1,7 @@
 import type { PendingUpdate } from '#contract/review.ts'
-import { nameIn, namesText } from '#contract/rules/clan-codes.ts'
+import { nameIn, namesText } from '#contract/rules/clans/clan-codes.ts'
 import { factTexts } from '../../../features/clan-facts/fact-texts.ts'
-import { inviteProblemLabels } from '#contract/rules/invite-state.ts'
+import { inviteProblemLabels } from '#contract/rules/clans/invite-state.ts'
 
 export interface ComparedField {
   readonly key: string

@@ -1,4 +1,4 @@
-import { withScheme } from '#contract/rules/with-scheme.ts'
+import { withScheme } from '#contract/rules/links/with-scheme.ts'
 
 /** A link by an owner. Its text is its URL, so that reviewers see where it leads. */
 export function ExternalLink({ url }: { readonly url: string | null }) {

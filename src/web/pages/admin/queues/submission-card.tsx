@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UnapprovedClan } from '#contract/review.ts'
-import { nameIn, namesText } from '#contract/rules/clan-codes.ts'
+import { nameIn, namesText } from '#contract/rules/clans/clan-codes.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { factTexts } from '../../../features/clan-facts/fact-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from '../../../features/forms/field.tsx'
 import { SelectField } from '../../../features/forms/select-field.tsx'
-import { voteStates } from '#contract/rules/vote-states.ts'
+import { voteStates } from '#contract/rules/votes/vote-states.ts'
 import { filterLabels } from './filter-labels.ts'
 import type { FilterTexts } from './filter-texts.ts'
 import { compromisedLabels, knownReasons, reasonLabel, stateLabels } from '../vote-labels.ts'

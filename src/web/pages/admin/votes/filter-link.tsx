@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './filter-link.module.css'
 import { type FilterName, type Filters, voteHref, type VoteQuery, withFilters } from './vote-query.ts'

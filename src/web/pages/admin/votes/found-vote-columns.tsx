@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { hourMs } from '#contract/rules/durations.ts'
-import type { VoteSort } from '#contract/rules/vote-columns.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
+import type { VoteSort } from '#contract/rules/votes/vote-columns.ts'
 import type { FoundVote } from '#contract/vote-search.ts'
 import type { VotingRow } from '#contract/voting-data.ts'
 import type { Column } from '../../../ui/table.tsx'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { pageCount, votePageSize } from '#contract/rules/pages.ts'
-import type { VoteState } from '#contract/rules/vote-states.ts'
+import { pageCount, votePageSize } from '#contract/rules/lists/pages.ts'
+import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { FoundVote, VoteFilter } from '#contract/vote-search.ts'
 import { redirect } from 'react-router'
 import type { Api } from '../../../api.ts'

@@ -1,7 +1,7 @@
 import { useApi } from '../../../api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import { countVotes } from '#contract/rules/count-texts.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 import type { VoteActions } from '../use-vote-actions.ts'
 import { selectedConfirmation } from './action-confirmation.tsx'
 import type { FoundVotes } from './load-votes.ts'

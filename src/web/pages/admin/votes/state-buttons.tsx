@@ -1,6 +1,6 @@
-import { type VoteState, voteStates } from '#contract/rules/vote-states.ts'
+import { type VoteState, voteStates } from '#contract/rules/votes/vote-states.ts'
 import { Button } from '../../../ui/button.tsx'
-import { countVotes } from '#contract/rules/count-texts.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 import { stateVerbs } from '../vote-labels.ts'
 
 interface StateButtonsProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { groupVotes, VoteGroupColumn } from '#contract/vote-search.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { ShareBar } from '../../../ui/share-bar.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { voteColumnLabels } from '../vote-column-labels.ts'

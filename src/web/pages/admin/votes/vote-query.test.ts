@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voteSorts } from '#contract/rules/vote-columns.ts'
+import { voteSorts } from '#contract/rules/votes/vote-columns.ts'
 import { readVoteQuery, voteHref, type VoteQuery, withFilters, queryForGroup, withoutFilters } from './vote-query.ts'
 
 const query: VoteQuery = {

@@ -1,4 +1,4 @@
-import { type VoteSort, voteSorts } from '#contract/rules/vote-columns.ts'
+import { type VoteSort, voteSorts } from '#contract/rules/votes/vote-columns.ts'
 import type { VoteFilter, VoteGroupColumn } from '#contract/vote-search.ts'
 import type { Sorting } from '../../../ui/table.tsx'
 import { voteColumnLabels } from '../vote-column-labels.ts'

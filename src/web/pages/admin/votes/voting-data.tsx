@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Api } from '../../../api.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { useTargetSearch } from '../../../features/loading/use-target-search.ts'
 import { useSite } from '../../../site.tsx'
 import { weekName } from '../../../features/weeks/week-texts.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { deskPageSize, pageCount } from '#contract/rules/pages.ts'
+import { deskPageSize, pageCount } from '#contract/rules/lists/pages.ts'
 import { apiContext } from '../../../context.ts'
 
 /** Redirects missing or out-of-range page numbers to the nearest valid page. */

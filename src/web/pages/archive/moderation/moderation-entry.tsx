@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ModerationLine } from '#contract/log.ts'
-import { clanPath } from '#contract/rules/clan-slug.ts'
-import { type ModerationPart, moderationSentence, moderationText } from '#contract/rules/moderation-texts.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
+import { type ModerationPart, moderationSentence, moderationText } from '#contract/rules/votes/moderation-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import styles from './moderation.module.css'
 

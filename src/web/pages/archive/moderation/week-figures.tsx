@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WeekFigures } from '#contract/log.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 

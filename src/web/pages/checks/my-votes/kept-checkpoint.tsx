@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { checkpointSize, type LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import { usePersisted } from '../../../storage/use-persisted.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import type { UnansweredVote } from '../../../features/receipts/unanswered-votes.ts'
 import { useSite } from '../../../site.tsx'
 import { Button } from '../../../ui/button.tsx'

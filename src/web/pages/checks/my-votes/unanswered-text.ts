@@ -1,4 +1,4 @@
-import { previousWeek, voteWeekAt } from '#contract/rules/vote-week.ts'
+import { previousWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { UnansweredVote } from '../../../features/receipts/unanswered-votes.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReceiptState } from '#contract/results/check-receipts.ts'
 import type { Finding } from '#contract/results/findings.ts'
-import { voteWeekAt } from '#contract/rules/vote-week.ts'
+import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { useApi } from '../../../api-context.tsx'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'

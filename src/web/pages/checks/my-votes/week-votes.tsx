@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { concernLog } from '#contract/results/findings.ts'
-import { clanPath } from '#contract/rules/clan-slug.ts'
+import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'

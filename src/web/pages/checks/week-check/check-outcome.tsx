@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { concernLog } from '#contract/results/findings.ts'
-import { groupDigits } from '#contract/rules/group-digits.ts'
+import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekCheck } from './use-week-check.ts'

@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { ClanRanges } from '../properties/clan-ranges.ts'
 import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'

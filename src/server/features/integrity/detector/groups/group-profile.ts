@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { ClanGrowth } from '../properties/clan-growth.ts'
 import type { LanguageMix } from '../background/languages.ts'
 import { largest } from '../largest.ts'

@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import { thresholds } from '../thresholds.ts'
 
 /** The length of a match and the time after it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekMs } from '#contract/rules/durations.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
 import { evidenceSentence } from '../report/evidence-sentences.ts'
 import type { GenuineGroup } from '../votes/genuine-groups.ts'
 import { findOneTimeVoters } from './one-time-voters.ts'

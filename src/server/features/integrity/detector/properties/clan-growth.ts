@@ -1,5 +1,5 @@
-import { weekMs } from '#contract/rules/durations.ts'
-import { previousWeek } from '#contract/rules/vote-week.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
+import { previousWeek } from '#contract/rules/votes/vote-week.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 

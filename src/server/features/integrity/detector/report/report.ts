@@ -1,4 +1,4 @@
-import { voteStates } from '#contract/rules/vote-states.ts'
+import { voteStates } from '#contract/rules/votes/vote-states.ts'
 import { halves, radixOrder } from '../../radix-order.ts'
 import { detectorVersion, type WeekVerdicts } from '../detect.ts'
 import { estimateFakes } from './estimated-fakes.ts'

@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/durations.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import { factCodes } from '../fact-codes.ts'
 import { thresholds } from '../thresholds.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'

@@ -1,4 +1,4 @@
-import { weekMs } from '#contract/rules/durations.ts'
+import { weekMs } from '#contract/rules/time/durations.ts'
 import type { SampleVotes } from '../votes.fixture.ts'
 
 type Draft = ReturnType<SampleVotes['newVoter']>

@@ -1,4 +1,4 @@
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { endOfAddress, hashAddress } from './address-bytes.ts'
 import { customerAddress } from './address-parts.ts'
 import { type Dictionary, NamedDictionary, PairDictionary } from '../../dictionary.ts'

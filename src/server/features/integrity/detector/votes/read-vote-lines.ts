@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import { collectVotes } from './collect-votes.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { createLineScanner } from './vote-line-scanner.ts'

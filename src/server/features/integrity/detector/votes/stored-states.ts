@@ -1,4 +1,4 @@
-import { holdReasons } from '#contract/rules/vote-states.ts'
+import { holdReasons } from '#contract/rules/votes/vote-states.ts'
 import type { VoteColumns } from './vote-columns.ts'
 
 const unknown = -1

@@ -1,4 +1,4 @@
-import type { VoteWeek } from '#contract/rules/vote-week.ts'
+import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 
 /** A time: a `Date` from the database, or ISO 8601 text from a file. */
 export type RowTime = string | Date

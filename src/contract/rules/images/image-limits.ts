@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../../errors.ts'
 
 /** An article may have 4 MB, because its form has two images. A megabyte is 1,048,576 bytes, as in many systems' file sizes. */
 export const maxUploadBytes = { ordinary: 1_048_576, premium: 10 * 1_048_576, article: 4 * 1_048_576 } as const

@@ -1,4 +1,4 @@
-import type { VoteWeek } from './vote-week.ts'
+import type { VoteWeek } from '../votes/vote-week.ts'
 
 export interface Contender {
   readonly id: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import vectors from '../../../test/vectors/vote-weeks.json' with { type: 'json' }
+import vectors from '../../../../test/vectors/vote-weeks.json' with { type: 'json' }
 import { isVoteWeek, previousWeek, voteWeekAt, voteWeekBefore, voteWeekEnd, voteWeekStart } from './vote-week.ts'
 
 const anyInstant = fc.integer({ min: Date.UTC(1950, 0, 1), max: Date.UTC(2150, 0, 1) })

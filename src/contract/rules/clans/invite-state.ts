@@ -1,5 +1,5 @@
-import { ageText } from './age-text.ts'
-import { groupDigits } from './group-digits.ts'
+import { ageText } from '../text/age-text.ts'
+import { groupDigits } from '../text/group-digits.ts'
 
 /** The state of a clan's Discord invite. `other_server`: it leads to another server than when it was approved. */
 export const inviteStates = ['works', 'broken', 'other_server'] as const

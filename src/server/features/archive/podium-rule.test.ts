@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { votesForNewPodium } from './last-podium.ts'
+import { votesForNewPodium } from './podium-rule.ts'
 
 test.each([
   [1, 3],

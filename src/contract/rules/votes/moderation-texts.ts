@@ -1,5 +1,5 @@
-import type { ModerationLine } from '../log.ts'
-import { groupDigits } from './group-digits.ts'
+import type { ModerationLine } from '../../log.ts'
+import { groupDigits } from '../text/group-digits.ts'
 import type { UncountedReason } from './vote-states.ts'
 
 /** Part of a sentence. Pages link clans and weeks. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clanIdText } from '../clans.ts'
+import { clanIdText } from '../../clans.ts'
 import { readClanId } from './clan-id.ts'
 
 const ids: [string, number | undefined][] = [

@@ -1,4 +1,4 @@
-import { hourMs } from './durations.ts'
+import { hourMs } from '../time/durations.ts'
 import { detectorReasons, type HoldReason, holdReasons } from './vote-states.ts'
 
 /** Why votes do not count, at the level of detail that owners see. */
