@@ -23,7 +23,7 @@ const deskPage = (name: keyof typeof sectionPages) => async () =>
 
 /** The check pages share a module, because each further module enlarges the first page's script. */
 const checkPage = (name: 'myVotes' | 'weekCheck'): RouteObject => ({
-  handle: { noindex: true, source: 'src/web/pages/checks/checks.page.tsx' } satisfies RouteHandle,
+  handle: { noindex: true, ...serverHandles?.checks } satisfies RouteHandle,
   lazy: async () => (await import('./pages/checks/checks.page.tsx'))[name],
 })
 const archivePage = (name: keyof typeof archivePages) => async () =>
@@ -67,7 +67,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/vote',
-            handle: { noindex: true, source: 'src/web/pages/vote/vote.page.tsx' } satisfies RouteHandle,
+            handle: { noindex: true, ...serverHandles?.vote } satisfies RouteHandle,
             lazy: async () => {
               const { VotePage, loadVote } = await import('./pages/vote/vote.page.tsx')
               return { Component: VotePage, loader: loadVote }
@@ -93,30 +93,22 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/register',
-            handle: { noindex: true, source: 'src/web/pages/register/register.page.tsx' } satisfies RouteHandle,
+            handle: { noindex: true, ...serverHandles?.register } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/register/register.page.tsx')).RegisterPage }),
           },
           {
             path: '/verify',
-            handle: {
-              noindex: true,
-              noReferrer: true,
-              source: 'src/web/pages/verify/verify.page.tsx',
-            } satisfies RouteHandle,
+            handle: { noindex: true, ...serverHandles?.verify } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/verify/verify.page.tsx')).VerifyPage }),
           },
           {
             path: '/reset',
-            handle: {
-              noindex: true,
-              noReferrer: true,
-              source: 'src/web/pages/reset/reset.page.tsx',
-            } satisfies RouteHandle,
+            handle: { noindex: true, ...serverHandles?.reset } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/reset/reset.page.tsx')).ResetPage }),
           },
           {
             path: '/profile',
-            handle: { noindex: true, source: 'src/web/pages/profile/profile.page.tsx' } satisfies RouteHandle,
+            handle: { noindex: true, ...serverHandles?.profile } satisfies RouteHandle,
             lazy: async () => {
               const { ProfilePage, loadProfile } = await import('./pages/profile/profile.page.tsx')
               return { Component: ProfilePage, loader: loadProfile }
@@ -124,14 +116,14 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/shortlist',
-            handle: { noindex: true, source: 'src/web/pages/shortlist/shortlist.page.tsx' } satisfies RouteHandle,
+            handle: { noindex: true, ...serverHandles?.shortlist } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/shortlist/shortlist.page.tsx')).ShortlistPage }),
           },
           { path: '/votes/mine', ...checkPage('myVotes') },
           { path: '/weeks/:week/check', ...checkPage('weekCheck') },
           {
             path: '/admin',
-            handle: { noindex: true, source: 'src/web/pages/admin/admin.page.tsx' } satisfies RouteHandle,
+            handle: { noindex: true, ...serverHandles?.admin } satisfies RouteHandle,
             lazy: async () => ({ Component: (await import('./pages/admin/admin.page.tsx')).AdminPage }),
             children: [
               {

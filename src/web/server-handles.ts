@@ -30,5 +30,13 @@ export const serverHandles = import.meta.env.SSR
       },
       moderation: { cache: {}, query: ['page'], source: 'src/web/pages/archive/moderation/moderation.page.tsx' },
       rule: { source: 'src/web/pages/archive/rule.page.tsx' },
+      checks: { source: 'src/web/pages/checks/checks.page.tsx' },
+      vote: { source: 'src/web/pages/vote/vote.page.tsx' },
+      register: { source: 'src/web/pages/register/register.page.tsx' },
+      verify: { noReferrer: true, source: 'src/web/pages/verify/verify.page.tsx' },
+      reset: { noReferrer: true, source: 'src/web/pages/reset/reset.page.tsx' },
+      profile: { source: 'src/web/pages/profile/profile.page.tsx' },
+      shortlist: { source: 'src/web/pages/shortlist/shortlist.page.tsx' },
+      admin: { source: 'src/web/pages/admin/admin.page.tsx' },
     } satisfies Record<string, RouteHandle>)
   : undefined
