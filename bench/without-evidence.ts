@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 
 /** Modules that only the evidence of votes needs, and stubs with the same exports. */
 const stubs: Readonly<Record<string, string>> = {
-  'vote-evidence.ts': `export const describeEvidence = () => ''`,
-  'voter-pass.ts': `export const createVoterPass = () => ({ get() {}, async request() {}, async replace() {} })`,
-  'watch-unknown-pass.ts': `export const watchUnknownPass = () => {}`,
-  'voting-options.tsx': `export const VotingOptions = () => null`,
-  'device-check.ts': `export const deviceCheck = { get() {}, set: () => false, subscribe: () => () => {} }`,
-  'device-check-choice.tsx': `export const DeviceCheckChoice = () => null`,
+  'evidence/vote-evidence.ts': `export const describeEvidence = () => ''`,
+  'evidence/voter-pass.ts': `export const createVoterPass = () => ({ get() {}, async request() {}, async replace() {} })`,
+  'evidence/watch-unknown-pass.ts': `export const watchUnknownPass = () => {}`,
+  'options/voting-options.tsx': `export const VotingOptions = () => null`,
+  'evidence/device-check.ts': `export const deviceCheck = { get() {}, set: () => false, subscribe: () => () => {} }`,
+  'options/device-check-choice.tsx': `export const DeviceCheckChoice = () => null`,
 }
 
 /** Code of other modules that only the evidence needs, and its replacement. */
@@ -36,13 +36,13 @@ const cuts: Readonly<Record<string, readonly (readonly [part: string, without: s
     ['{ fingerprint, evidence, send: keep, accept }', '{ fingerprint, send: keep, accept }'],
     ["headers: { 'x-vote-evidence': evidence },", ''],
   ],
-  'use-vote.ts': [
+  'button/use-vote.ts': [
     ['const touch = (event: SyntheticEvent) => client.touch(event.nativeEvent)', ''],
     ['message, after, touch, press }', 'message, after, press }'],
     ['function press({ nativeEvent: event }: MouseEvent) {', 'function press() {'],
     ['{ onPause: showPause, event }', '{ onPause: showPause }'],
   ],
-  'upvote-button.tsx': [
+  'button/upvote-button.tsx': [
     ['message, after, touch, press }', 'message, after, press }'],
     ['onPointerDown={touch}', ''],
     ['onFocus={touch}', ''],

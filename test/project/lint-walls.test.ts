@@ -135,7 +135,7 @@ const canaries: Canary[] = [
   ]),
   ...treeOf('src/web/ui').flatMap((folder) => [
     { folder, specifier: '#contract/clans.ts', says: 'not depend on the domain' },
-    ...['features/voting/use-vote.ts', 'pages/home/home.page.tsx', 'api.ts'].flatMap((module) =>
+    ...['features/voting/button/use-vote.ts', 'pages/home/home.page.tsx', 'api.ts'].flatMap((module) =>
       bothForms(folder, `src/web/${module}`, 'not depend on the domain'),
     ),
   ]),

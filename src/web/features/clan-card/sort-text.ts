@@ -1,7 +1,7 @@
 import type { ClanInOrder } from '#contract/clan-list.ts'
 import { ageText } from '#contract/rules/text/age-text.ts'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
-import { riseText } from '../voting/rise-text.ts'
+import { riseText } from '../voting/texts/rise-text.ts'
 
 type Sorted = Pick<ClanInOrder, 'votes' | 'votes_last_week' | 'listed_at'>
 

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { Api } from '../../api.ts'
 import type { ClientVotes } from './client-votes.ts'
-import type { Press } from './press.ts'
+import type { Press } from './evidence/press.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { SentDetails } from './vote-details.ts'
 import { retryPauseSeconds, toVoteFailure, type VoteOutcome } from './vote-outcome.ts'

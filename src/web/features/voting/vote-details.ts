@@ -12,13 +12,13 @@ import { openReceiptStore } from '../receipts/receipt-store.ts'
 import { recoverReceipts } from '../receipts/recover-receipts.ts'
 import { openUnansweredVotes } from '../receipts/unanswered-votes.ts'
 import { publishAcceptedVote, type VotedClan } from './accepted-votes.ts'
-import { deviceCheck } from './device-check.ts'
+import { deviceCheck } from './evidence/device-check.ts'
 import { collectFingerprint, type Fingerprint } from './fingerprint/collect-fingerprint.ts'
-import type { Press } from './press.ts'
-import { riseText } from './rise-text.ts'
-import { describeEvidence } from './vote-evidence.ts'
-import { createVoterPass } from './voter-pass.ts'
-import { watchUnknownPass } from './watch-unknown-pass.ts'
+import type { Press } from './evidence/press.ts'
+import { riseText } from './texts/rise-text.ts'
+import { describeEvidence } from './evidence/vote-evidence.ts'
+import { createVoterPass } from './evidence/voter-pass.ts'
+import { watchUnknownPass } from './evidence/watch-unknown-pass.ts'
 
 /** Data that a vote sends in addition to the voter key. */
 export interface SentDetails {
@@ -69,7 +69,8 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
 
   /** Uses the device's clock, like the time of an unanswered vote. */
   const isThisWeek = (time: number) => voteWeekAt(time, offset) === voteWeekAt(Date.now(), offset)
-  const prove = (challenge: string) => import('./prove-vote.ts').then((module) => module.proveVote(api, challenge))
+  const prove = (challenge: string) =>
+    import('./evidence/prove-vote.ts').then((module) => module.proveVote(api, challenge))
 
   function recover() {
     hasRecovered = true

@@ -1,6 +1,6 @@
 import { hoursText } from '#contract/rules/promises.ts'
 import { withFullStop } from '#contract/rules/text/full-stop.ts'
-import { resetTimeText } from '../../features/voting/reset-time-text.ts'
+import { resetTimeText } from '../../features/voting/texts/reset-time-text.ts'
 import { useSite } from '../../site.tsx'
 import styles from './about.module.css'
 import type { BlindCheckFigures } from './load-about.ts'

@@ -3,7 +3,7 @@ import { recommendedBlockSize } from '#contract/rules/lists/pages.ts'
 import { clansPerAccount, hoursText } from '#contract/rules/promises.ts'
 import type { Site } from '#contract/site.ts'
 import { withFullStop } from '#contract/rules/text/full-stop.ts'
-import { resetTimeText } from '../../features/voting/reset-time-text.ts'
+import { resetTimeText } from '../../features/voting/texts/reset-time-text.ts'
 
 export interface Question {
   readonly question: string

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ListedClan } from '#contract/clans.ts'
 import { CardActions } from '../../features/clan-card/card-actions.tsx'
-import { UpvoteButton } from '../../features/voting/upvote-button.tsx'
+import { UpvoteButton } from '../../features/voting/button/upvote-button.tsx'
 import { useIsBrowser } from '../../ui/use-is-browser.ts'
 import styles from './action-bar.module.css'
 

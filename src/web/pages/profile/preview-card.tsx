@@ -6,7 +6,7 @@ import { CardImage } from '../../features/clan-card/card-image.tsx'
 import { clanChips } from '../../features/clan-card/clan-chips.ts'
 import { ClanDescription } from '../../features/clan-card/clan-description.tsx'
 import { ClanName } from '../../features/clan-card/clan-name.tsx'
-import { noVotesText, unknownDigits, voteDigits } from '../../features/voting/vote-texts.ts'
+import { noVotesText, unknownDigits, voteDigits } from '../../features/voting/texts/vote-texts.ts'
 import styles from './clan-preview.module.css'
 import type { Standing } from './load-profile.ts'
 

@@ -2,7 +2,7 @@ import { clansPerAccount, hoursText } from '#contract/rules/promises.ts'
 import { recommendedBlockSize } from '#contract/rules/lists/pages.ts'
 import type { Site } from '#contract/site.ts'
 import { withFullStop } from '#contract/rules/text/full-stop.ts'
-import { resetTimeText } from '../../features/voting/reset-time-text.ts'
+import { resetTimeText } from '../../features/voting/texts/reset-time-text.ts'
 import type { Chapter } from '../../ui/text-page.tsx'
 
 export function describeService(

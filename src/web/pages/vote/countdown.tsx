@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { retryText } from '../../features/voting/vote-texts.ts'
+import { retryText } from '../../features/voting/texts/vote-texts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Counts down to `until` (Unix ms by the device's clock). Screen readers announce it only once. */

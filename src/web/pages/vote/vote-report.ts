@@ -1,4 +1,4 @@
-import { voteTexts } from '../../features/voting/vote-texts.ts'
+import { voteTexts } from '../../features/voting/texts/vote-texts.ts'
 import type { VoteProgress } from './use-single-vote.ts'
 import type { VoteIconKind } from './vote-icon.tsx'
 

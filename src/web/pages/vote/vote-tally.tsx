@@ -1,4 +1,4 @@
-import { unknownDigits, votesText, voteDigits } from '../../features/voting/vote-texts.ts'
+import { unknownDigits, votesText, voteDigits } from '../../features/voting/texts/vote-texts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './vote.page.module.css'
 

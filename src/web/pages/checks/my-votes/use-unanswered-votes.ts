@@ -33,7 +33,7 @@ export function useUnansweredVotes(): UnansweredVotesOfPage {
     if (!isAsking) return undefined
     let isShown = true
     const prove = (challenge: string) =>
-      import('../../../features/voting/prove-vote.ts').then((module) => module.proveVote(api, challenge))
+      import('../../../features/voting/evidence/prove-vote.ts').then((module) => module.proveVote(api, challenge))
     async function ask() {
       await recoverReceipts({ api, voterKey: createVoterKey(storage), prove, storage })
       if (!isShown) return

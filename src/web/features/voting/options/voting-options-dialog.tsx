@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { DeviceCheckChoice } from './device-check-choice.tsx'
 import { devicePolicyPath } from './device-policy-path.ts'
 import { UncountedVotes } from './uncounted-votes.tsx'

@@ -2,11 +2,11 @@ import type { ApiResponse } from '#contract/endpoint.ts'
 import { maxReportedClans } from '#contract/rules/votes/vote-reports.ts'
 import { voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import type { listUncountedVotes } from '#contract/vote-reports.ts'
-import type { Api } from '../../api.ts'
-import type { KeyValueStore } from '../../storage/open-storage.ts'
-import { createPersistedStore } from '../../storage/persisted-store.ts'
-import { parseTimes } from './client-votes.ts'
-import { createVoterKey } from './voter-key.ts'
+import type { Api } from '../../../api.ts'
+import type { KeyValueStore } from '../../../storage/open-storage.ts'
+import { createPersistedStore } from '../../../storage/persisted-store.ts'
+import { parseTimes } from '../client-votes.ts'
+import { createVoterKey } from '../voter-key.ts'
 
 export type UncountedVote = ApiResponse<typeof listUncountedVotes>['body'][number]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from './rolling-count.module.css'
-import { voteDigits } from './vote-texts.ts'
+import { voteDigits } from '../texts/vote-texts.ts'
 
 /** A number whose changed digits roll up when it grows and down when it shrinks. Hidden from screen readers. */
 export function RollingCount({ count }: { count: number }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { usePersisted } from '../../storage/use-persisted.ts'
-import { Choice } from '../../ui/choice.tsx'
-import { deviceCheck } from './device-check.ts'
+import { usePersisted } from '../../../storage/use-persisted.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { deviceCheck } from '../evidence/device-check.ts'
 import styles from './device-check-choice.module.css'
 
 /** Applies to all later votes of this browser. Hidden without script, which voting needs. */

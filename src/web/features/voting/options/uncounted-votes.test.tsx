@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { SiteProvider } from '../../site.tsx'
-import { site } from '../../site.fixture.ts'
-import { memoryStorage } from '../../storage/memory-storage.ts'
+import { SiteProvider } from '../../../site.tsx'
+import { site } from '../../../site.fixture.ts'
+import { memoryStorage } from '../../../storage/memory-storage.ts'
 import { loadUncountedVotes, type UncountedVote } from './load-uncounted-votes.ts'
 import { UncountedVotesReport } from './uncounted-votes.tsx'
 

@@ -1,4 +1,4 @@
-import { delayText } from '../../failure-text.ts'
+import { delayText } from '../../../failure-text.ts'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 

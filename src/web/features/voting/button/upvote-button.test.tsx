@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SiteProvider } from '../../site.tsx'
+import { SiteProvider } from '../../../site.tsx'
 import { UpvoteButton } from './upvote-button.tsx'
-import { site } from '../../site.fixture.ts'
+import { site } from '../../../site.fixture.ts'
 
 function renderControl(votes: number) {
   return renderToString(

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
-import type { Api } from '../../api.ts'
-import { workerStarter } from '../../start-worker.ts'
+import type { Api } from '../../../api.ts'
+import { workerStarter } from '../../../start-worker.ts'
 // oxlint-disable-next-line import/default -- Vite exports the URL of the built script
 import workerUrl from './proof.worker.ts?worker&url'
 

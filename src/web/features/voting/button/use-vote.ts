@@ -1,8 +1,8 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useState, useSyncExternalStore } from 'react'
-import { useVotingClient } from './use-voting-client.ts'
-import type { AfterVote } from './vote-details.ts'
-import type { VoteOutcome } from './vote-outcome.ts'
-import { retryText, voteTexts } from './vote-texts.ts'
+import { useVotingClient } from '../use-voting-client.ts'
+import type { AfterVote } from '../vote-details.ts'
+import type { VoteOutcome } from '../vote-outcome.ts'
+import { retryText, voteTexts } from '../texts/vote-texts.ts'
 
 export interface VoteMessage {
   readonly tone: 'success' | 'info' | 'waiting' | 'error'

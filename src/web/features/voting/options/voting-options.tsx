@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useLazy } from '../../ui/use-lazy.ts'
+import { useLazy } from '../../../ui/use-lazy.ts'
 import { devicePolicyPath } from './device-policy-path.ts'
 import styles from './voting-options.module.css'
 

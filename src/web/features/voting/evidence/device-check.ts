@@ -1,5 +1,5 @@
-import { openStorage } from '../../storage/open-storage.ts'
-import { createPersistedStore } from '../../storage/persisted-store.ts'
+import { openStorage } from '../../../storage/open-storage.ts'
+import { createPersistedStore } from '../../../storage/persisted-store.ts'
 
 /** `off` if the visitor chose to vote without device check; votes then have no fingerprint. */
 export const deviceCheck = createPersistedStore(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../../storage/memory-storage.ts'
+import { memoryStorage } from '../../../storage/memory-storage.ts'
 import { createVoterPass } from './voter-pass.ts'
 
 function createBrowser(storage = memoryStorage()) {

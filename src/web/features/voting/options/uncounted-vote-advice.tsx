@@ -1,4 +1,4 @@
-import { ContactHint } from '../support/contact-hint.tsx'
+import { ContactHint } from '../../support/contact-hint.tsx'
 
 /** Advice for voters whose vote does not count. */
 export function UncountedVoteAdvice({ hasReceipts = false }: { readonly hasReceipts?: boolean }) {

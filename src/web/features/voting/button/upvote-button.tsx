@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { RollingCount } from './rolling-count.tsx'
 import styles from './upvote-button.module.css'
 import { useVote } from './use-vote.ts'
 import { VoteIcon } from './vote-icon.tsx'
-import { noVotesText, votesText, voteDigits } from './vote-texts.ts'
+import { noVotesText, votesText, voteDigits } from '../texts/vote-texts.ts'
 
 export interface UpvoteButtonProps {
   readonly clanId: number

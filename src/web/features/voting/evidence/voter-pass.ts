@@ -1,6 +1,6 @@
-import type { Api } from '../../api.ts'
-import type { KeyValueStore } from '../../storage/open-storage.ts'
-import { createPersistedStore } from '../../storage/persisted-store.ts'
+import type { Api } from '../../../api.ts'
+import type { KeyValueStore } from '../../../storage/open-storage.ts'
+import { createPersistedStore } from '../../../storage/persisted-store.ts'
 
 export interface VoterPass {
   readonly get: () => string | undefined
