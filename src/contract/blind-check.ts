@@ -126,7 +126,7 @@ export const takeBlindAnswerBack = endpoint({
   ...administration,
   ...byId,
   name: 'takeBlindAnswerBack',
-  summary: 'Takes the answer to a vote of the latest blind check back, until all votes have an answer.',
+  summary: 'Withdraws the answer to a vote of the latest blind check. Possible until all votes have an answer.',
   method: 'PATCH',
   path: '/api/admin/blind-check/{id}/takeBack',
   status: 200,

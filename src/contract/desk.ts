@@ -74,7 +74,7 @@ export type Waiting = z.infer<typeof waiting>
 export const countWaiting = endpoint({
   ...administration,
   name: 'countWaiting',
-  summary: 'Counts what waits for an administrator.',
+  summary: 'Returns the number of items of each kind that wait for an administrator.',
   method: 'GET',
   path: '/api/admin/waiting',
   status: 200,

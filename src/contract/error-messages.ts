@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   malformed: 'The path, query or body is invalid; see `fields` for details.',
   body_too_large: 'The request body is too large for this endpoint.',
-  request_timeout: 'The request body did not arrive within 10 seconds. Send it again at once.',
+  request_timeout: 'The request body did not arrive within 10 seconds. Try again.',
   unsupported_media_type: 'The endpoint does not accept this content type.',
   no_such_path: 'There is no endpoint at this path.',
   method_not_allowed: 'The path does not support this method; see the Allow header.',

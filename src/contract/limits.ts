@@ -35,7 +35,7 @@ export const limits = {
       { points: 60, seconds: minute },
       { points: 600, seconds: hour },
     ],
-    purpose: 'Voter passes; votes without a pass are accepted as well',
+    purpose: 'Voter passes. Without a pass, votes are accepted, too',
   },
   uncountedVotes: {
     by: 'address',

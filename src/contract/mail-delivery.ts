@@ -14,7 +14,7 @@ const unsentMail = {
 export const readMailDelivery = endpoint({
   ...administration,
   name: 'readMailDelivery',
-  summary: 'Tells whether an SMTP server is set, and counts the undelivered emails.',
+  summary: 'Returns whether an SMTP server is set, and the number of undelivered emails.',
   method: 'GET',
   path: '/api/admin/mailDelivery',
   status: 200,
@@ -36,7 +36,7 @@ export const readMailDelivery = endpoint({
 export const sendTestMail = endpoint({
   ...administration,
   name: 'sendTestMail',
-  summary: "Sends a test email to the administrator's own address, at once, and returns the outcome.",
+  summary: "Immediately sends a test email to the administrator's own address and returns the outcome.",
   method: 'POST',
   path: '/api/admin/mailDelivery/test',
   status: 200,

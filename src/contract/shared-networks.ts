@@ -54,7 +54,7 @@ export const removeSharedNetwork = endpoint({
   ...administration,
   ...byId,
   name: 'removeSharedNetwork',
-  summary: 'Takes the mark of a shared network back.',
+  summary: 'Removes the mark of a shared network.',
   method: 'PATCH',
   path: '/api/admin/shared-networks/{id}/takeBack',
   status: 204,

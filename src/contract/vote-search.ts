@@ -14,7 +14,7 @@ const instantText = z.string().check(z.regex(/^\d{1,15}$/, 'must be a Unix time 
 const receiptPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,32})$/, 'must be up to 32 hex digits, or none'))
 const hexPrefix = z.string().check(z.regex(/^(none|[0-9a-fA-F]{1,64})$/, 'must be up to 64 hex digits, or none'))
 
-/** Matches votes of a week that meet all conditions. Values are texts, as in a page's URL; `none` stands for a missing value. */
+/** Matches votes of a week that meet all conditions. Values are texts, as in a page's URL; `none` means a missing value. */
 export const voteFilter = z.object({
   week: voteWeek,
   /** Cast at or after. */

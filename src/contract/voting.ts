@@ -74,7 +74,7 @@ export const proveVote = endpoint({
   name: 'proveVote',
   summary:
     'Sends the proof of work for a vote whose response had a `challenge`: base64url of a challenge of altcha-lib 2, valid for ' +
-    'five minutes. The response does not tell whether the vote counts.',
+    'five minutes. The response does not reveal whether the vote counts.',
   method: 'POST',
   path: '/api/votes/proof',
   access: 'everyone',
@@ -111,8 +111,8 @@ export const recoverReceipt = endpoint({
 export const issueVoterPass = endpoint({
   name: 'issueVoterPass',
   summary:
-    'Issues a voter pass for a voter key. A vote with a pass tells when and to which network the pass was issued; a vote ' +
-    'without one is accepted as well.',
+    'Issues a voter pass for a voter key. A pass proves when and to which network it was issued. ' +
+    'Votes without a pass are accepted, too.',
   method: 'POST',
   path: '/api/voter-pass',
   access: 'everyone',

@@ -56,7 +56,7 @@ export async function composeVotes({ config, database, standings, addresses, log
     isProofAsked: (vote) =>
       isProofAsked(db, limits, vote).catch((err: unknown) => {
         // The vote is already stored, so the request must not fail. An unneeded challenge does less harm.
-        log.warn({ err }, 'failed to find out whether a vote needs a proof of work: asking for one')
+        log.warn({ err }, 'failed to check whether a vote needs a proof of work; asking for one')
         return true
       }),
     proveVote: (vote) => proveVote({ db, softLimits, limits }, vote),

@@ -221,7 +221,7 @@ describe('the base result of a week', () => {
     const week = publishWeek(log, { week: '2026-W47', clans: clansOfAllRules(), base })
     const { findings } = await check(week, { base, log: log.files() })
     expect(findings.map(({ text }) => text)).toContain(
-      'The result stands on that of 2026-W45, which is not the week before 2026-W47.',
+      'The result is based on that of 2026-W45, which is not the week before 2026-W47.',
     )
   })
 
@@ -233,7 +233,7 @@ describe('the base result of a week', () => {
     log.append({ type: 'result', week: '2026-W46', version: 1, sha256: toHex(sha256(result)), time: 1_795_000_300 })
     const { findings } = await check(week, { base, log: log.files() })
     expect(findings.map(({ text }) => text)).toEqual([
-      'The result stands on version 1 of the result of 2026-W46, which was published after the end of 2026-W47.',
+      'The result is based on version 1 of the result of 2026-W46, which was published after the end of 2026-W47.',
     ])
   })
 

@@ -94,16 +94,16 @@ async function checkBase(
     return !isKnown && [...clans.values()].every(({ lastWeek }) => lastWeek === 0)
   }
   if (base.week !== previousWeek(week))
-    findings.add('input', `The result stands on that of ${base.week}, which is not the week before ${week}.`)
+    findings.add('input', `The result is based on that of ${base.week}, which is not the week before ${week}.`)
   const files = input.findBase?.(base.week, base.version)
   const [resultBytes, clansBytes] = [await files?.read('result.json'), await files?.read('clans.ndjson')]
   if (!resultBytes || !clansBytes) return false
   const name = `version ${base.version} of the result of ${base.week}`
   const entry = entries && findResultEntry(entries, base.week, base.version)
   if (entries && entry?.sha256 !== toHex(sha256(resultBytes)))
-    findings.add('result', `The log does not contain the published ${name}, on which this result stands.`)
+    findings.add('result', `The log does not contain the published ${name}, that this result is based on.`)
   else if (entry && entry.position > cast.entry && isCastOf(week, entries?.get(cast.entry)))
-    findings.add('input', `The result stands on ${name}, which was published after the end of ${week}.`)
+    findings.add('input', `The result is based on ${name}, which was published after the end of ${week}.`)
   if (parseSummary(resultBytes)?.clans.sha256 !== toHex(sha256(clansBytes)))
     findings.add('input', `clans.ndjson of ${name} is not the file that its result.json names.`)
   const lastWeek = new Map<number, number>()

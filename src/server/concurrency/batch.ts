@@ -16,7 +16,7 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Processes the first item at once; items added while a batch runs wait for the next one. `run` returns one result per item, in order.
+ * Processes the first item immediately; items added while a batch runs wait for the next one. `run` returns one result per item, in order.
  * A failed batch does not affect the next one, which starts before the results of its predecessor are delivered.
  * @param sizeOf returns the size of the next batch, at least 1. It gets the number of waiting items and the size of the previous
  * batch, or 0 if the queue was empty in between.

@@ -3,7 +3,7 @@ import os from 'node:os'
 import process from 'node:process'
 import type { ChildMessage } from './child-process.ts'
 
-/** Runs in a process that `runInChildProcess` started: does the work once and exits. Exits at once if the site disconnects or ends. */
+/** Runs in a process that `runInChildProcess` started: does the work once and exits. Exits immediately if the site disconnects or ends. */
 export async function respondToOrder<Result>(work: (order: never) => Promise<Result>): Promise<void> {
   // The site goes first: low CPU priority, and if memory runs out, the kernel kills this process instead of the site.
   os.setPriority(os.constants.priority.PRIORITY_LOW)

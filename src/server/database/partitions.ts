@@ -36,7 +36,7 @@ export const storageOf = (week: VoteWeek): RawBuilder<unknown> =>
 
 /**
  * Creates the missing partitions of these weeks and moves their votes out of the default partition in the same transaction. Several
- * processes may call it at once, and while votes are cast. Rejects when `signal` aborts.
+ * processes may call it at the same time, and while votes are cast. Rejects when `signal` aborts.
  */
 export async function ensureVotePartitions(
   db: Kysely<Schema>,

@@ -8,18 +8,18 @@ export const maxSelectedVotes = 500_000
 /** Why a soft limit held a vote. Stored as the vote's reason, and explained to administrators. */
 export const holdReasons = {
   print_missing_limit:
-    'This address had already cast as many votes without a complete fingerprint or a proof of work as count for a clan.',
-  address_limit: 'This address had already cast as many votes as count for a clan.',
-  net56_limit: 'The IPv6 network of this address (/56) had already cast as many votes as count for a clan.',
-  net48_limit: 'The IPv6 network of this address (/48) had already cast as many votes as count for a clan.',
+    'This address had already reached the limit of votes for a clan without a complete fingerprint or a proof of work.',
+  address_limit: 'This address had already reached the limit of votes for a clan.',
+  net56_limit: 'The IPv6 network of this address (/56) had already reached the limit of votes for a clan.',
+  net48_limit: 'The IPv6 network of this address (/48) had already reached the limit of votes for a clan.',
   net24_limit:
-    'The neighborhood of this address (/24) had already cast as many votes of unknown voters as count for a clan.',
-  as_limit: 'The provider of this address had already cast as many votes of unknown voters as count for a clan.',
-  hosting_limit: 'This address of a hosting or VPN provider had already cast as many votes as count for a clan.',
-  hosting_as_limit: 'This hosting or VPN provider had already cast as many votes as count for a clan.',
+    'The neighborhood of this address (/24) had already reached the limit of votes of unknown voters for a clan.',
+  as_limit: 'The provider of this address had already reached the limit of votes of unknown voters for a clan.',
+  hosting_limit: 'This address of a hosting or VPN provider had already reached the limit of votes for a clan.',
+  hosting_as_limit: 'This hosting or VPN provider had already reached the limit of votes for a clan.',
   proof_missing: 'Many votes came from this network within an hour, and the browser has sent no proof of work.',
   print_pair_limit:
-    'Devices with the same hardware and software had already cast more votes than the voters of this clan make likely.',
+    'Devices with the same hardware and software had already cast more votes than is plausible for the voters of this clan.',
 } as const
 export type HoldReason = keyof typeof holdReasons
 

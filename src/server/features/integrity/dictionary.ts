@@ -44,7 +44,7 @@ export class PairDictionary {
     return this.#size
   }
 
-  /** Frees its memory at once, without waiting for garbage collection. Only `size` may be called afterward. */
+  /** Frees its memory immediately, without waiting for garbage collection. Only `size` may be called afterward. */
   release(): void {
     for (const { buffer } of [this.#slots, this.#lows]) if (!buffer.detached) buffer.transfer(0)
   }
@@ -121,7 +121,7 @@ export class HashDictionary implements Dictionary {
     return this.#hashes.size()
   }
 
-  /** Frees its memory at once. Nothing else may be called afterward. */
+  /** Frees its memory immediately. Nothing else may be called afterward. */
   release(): void {
     this.#hashes.release()
   }

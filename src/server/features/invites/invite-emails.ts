@@ -32,7 +32,7 @@ export function createInviteEmails({ siteName, baseUrl }: EmailDeps): Record<Inv
     'invite-broken': template(
       (clan) => `The Discord invite of ${clan} no longer works`,
       (clan) => [
-        `For 24 hours, Discord has not known the invite of ${withFullStop(clan)} ${siteName} no longer shows its "Join Discord" button.`,
+        `For 24 hours, Discord has not recognized the invite of ${withFullStop(clan)} ${siteName} no longer shows its "Join Discord" button.`,
         'Please create an invite that never expires and save it in your listing. If the old one works again, the button returns by itself.', // prettier-ignore
       ],
     ),

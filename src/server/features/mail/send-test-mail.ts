@@ -11,7 +11,7 @@ export interface TestMailDeps {
   readonly now: () => number
 }
 
-/** Sends a test email at once, without the queue. Returns why it could not be sent; undefined if it was. */
+/** Sends a test email immediately, without the queue. Returns why it could not be sent; undefined if it was. */
 export async function sendTestMail(
   { db, transport, siteName, now }: TestMailDeps,
   actor: AuditActor,

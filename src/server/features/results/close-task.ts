@@ -48,7 +48,7 @@ export function closeTask({ db, log, schedule, logIsConsistent, runStep, now }: 
           const done = await runStep(now(), paused, signal)
           if (!done) break
           failed.succeeded(done)
-          log.info({ ...done }, 'closed a part of the week')
+          log.info({ ...done }, 'completed a step of closing a week')
         } catch (error) {
           failed.add(due, now())
           errors.push(error)

@@ -48,7 +48,7 @@ export function runDueStep(
 
 /** Whether another instance is running a step, so that starting a process for it would be useless. */
 export async function isBeingClosed(db: Kysely<Schema>): Promise<boolean> {
-  // The session of that process holds the lock. This statement's transaction releases it at once.
+  // The session of that process holds the lock. This statement's transaction releases it immediately.
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(locks.weekClose)}) as locked`.execute(db)
   return rows[0]?.locked === false

@@ -92,9 +92,9 @@ function versionOf(text: string): string {
 }
 
 function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  if (!issue) return 'It has another form'
+  if (!issue) return 'It has an unexpected structure'
   const subject = issue.path.length === 0 ? 'It' : `"${issue.path.join('.')}"`
   if (issue.code === 'unrecognized_keys')
     return `${subject} has the unknown property ${issue.keys.map((key) => `"${key}"`).join(', ')}`
-  return `${subject} ${issue.message.startsWith('must ') ? issue.message : 'has another form'}`
+  return `${subject} ${issue.message.startsWith('must ') ? issue.message : 'has an unexpected structure'}`
 }

@@ -3,7 +3,7 @@ import { withTimeout } from '#server/concurrency/with-timeout.ts'
 import { readBytes } from './read-bytes.ts'
 
 const maxBodyBytes = 64 * 1024
-/** Clients send bodies of this size at once; a slow one would tie up the server. */
+/** Even slow connections send bodies of this size in time. Slower clients would tie up the server. */
 const bodyTimeoutMs = 10_000
 const decoder = new TextDecoder('utf-8', { fatal: true })
 

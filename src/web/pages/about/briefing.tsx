@@ -38,8 +38,8 @@ export function Briefing({ figures }: { readonly figures: BlindCheckFigures | nu
         <h2 id="integrity">Votes that mean something</h2>
         <p>
           A ranking is only as good as its votes. Each person has one vote per clan and week, each vote is stored with
-          signals that tell players from scripts, and administrators investigate suspicious votes. They can discount
-          votes of a week. Organized cheating may lead to permanent removal.
+          signals that distinguish players from scripts, and administrators investigate suspicious votes. They can
+          discount votes of a week. Organized cheating may lead to permanent removal.
         </p>
         <p>
           Votes that are clearly fake do not count. Each week, administrators can check a random sample of them, mixed

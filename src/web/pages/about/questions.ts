@@ -40,7 +40,7 @@ export function listQuestions({ siteName, voteOffsetMinutes, promises }: Site): 
       question: 'How is the rank calculated?',
       answers: [
         'The clan with the most votes of the current week leads. In a tie, premium clans come first, then the clan that reached the number earlier, then the one with more votes last week, and finally a random order that changes every week.',
-        'A clan is ranked from its first vote of the week. Until then its card says “No votes yet”, and it stands below all ranked clans, in the order of a tie.',
+        'A clan is ranked from its first vote of the week. Until then its card says “No votes yet”, and it is below all ranked clans, in the order of a tie.',
         'Filters do not change ranks: a rank is always the place among all clans. Recommended clans are not ranked while they are recommended.',
       ],
     },
@@ -75,7 +75,7 @@ export function listQuestions({ siteName, voteOffsetMinutes, promises }: Site): 
     {
       question: 'What happens if someone cheats?',
       answers: [
-        "Votes are stored with signals that tell people from scripts, and administrators investigate anything suspicious. They can discount a share of a clan's votes of a week. Every such decision is recorded with its reason.",
+        "Votes are stored with signals that distinguish people from scripts, and administrators investigate anything suspicious. They can discount a share of a clan's votes of a week. Every such decision is recorded with its reason.",
         `Organized cheating may lead to the permanent removal of a clan from ${withFullStop(siteName)}`,
       ],
     },

@@ -45,7 +45,7 @@ const texts: Readonly<Record<VoteState, ChangeTexts>> = {
 }
 
 const effects =
-  'Ranks and counts change at once. Voters and owners see the change in their own reports by the next full hour.'
+  'Ranks and counts change immediately. Voters and owners see the change in their own reports by the next full hour.'
 
 /** `onAction` receives the action's progress so far. It shows the outcome, so the confirmation has no success message. */
 export function changeConfirmation(

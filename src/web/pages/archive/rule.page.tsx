@@ -126,7 +126,7 @@ function FinalText({ delayHours }: { readonly delayHours: number }) {
       </p>
       <p>
         A final result never changes. What administrators decide later is published as a correction, with a reason, and
-        the earlier version stays. Later weeks keep the numbers on which they stood.
+        the earlier version stays. Later weeks keep the numbers that they are based on.
       </p>
       <p>
         <strong>What results prove:</strong> votes were recorded and counted as published.{' '}

@@ -42,7 +42,7 @@ export function WeekFiles({ result }: { readonly result: WeekResult }) {
         </div>
         {base && (
           <div>
-            <dt>Stands on</dt>
+            <dt>Based on</dt>
             <dd>
               <Link to={weekHref(base.week, { version: base.version })}>{base.week}</Link>, version {base.version}
             </dd>

@@ -7,10 +7,10 @@ export function AddressProvider() {
   if (addressProvider === undefined) return null
   return (
     <p>
-      If several votes for a clan come from your address, and its network is unknown or a data center, or the votes are
-      in doubt, our server sends the address to {addressProvider}, and nothing else. The answer says how likely the
-      address is a proxy. We store it with the votes, and for {addressVerdictDays} days with the address, so that we do
-      not ask again.
+      If several votes for a clan come from your address, and its network is unknown or a data center, or it is
+      uncertain whether the votes are genuine, our server sends the address to {addressProvider}, and nothing else. The
+      answer says how likely the address is a proxy. We store it with the votes, and for {addressVerdictDays} days with
+      the address, so that we do not ask again.
     </p>
   )
 }

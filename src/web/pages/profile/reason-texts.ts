@@ -9,7 +9,7 @@ const kindTexts: Readonly<Record<ReportedKind, (votes: string) => string>> = {
   device: (votes) =>
     `${votes} votes are above the limit for one kind of device: many votes came from devices that look the same, and only some of them count.`,
   proof: (votes) =>
-    `${votes} votes have no proof of work: many votes came from their network at that time, and their browsers have not sent the computation that it then takes.`,
+    `${votes} votes have no proof of work: many votes came from their network at that time, so the site required a proof, but their browsers have not sent one.`,
   administrator: (votes) => `An administrator decided about ${votes.toLowerCase()} votes.`,
 }
 

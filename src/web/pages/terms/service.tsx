@@ -51,7 +51,7 @@ export function describeService(
         <>
           <p>
             {clansPerAccount === 1 ? 'One clan or platoon' : `${clansPerAccount} clans or platoons`} per account may be
-            listed for now, by somebody authorized to represent it. New submissions and edits are reviewed by an
+            listed for now, by someone authorized to represent it. New submissions and edits are reviewed by an
             administrator within up to {hoursText(reviewHours)} before they show. A submission may be rejected if it is
             incomplete, its links do not work, its banner is of poor quality, or it violates these terms.
           </p>

@@ -19,7 +19,7 @@ export function describeVote(progress: VoteProgress | undefined): VoteReport {
       return {
         icon: 'working',
         headline: 'Your vote is waiting',
-        message: 'Too many votes came from your network at once.',
+        message: 'Too many votes came from your network in a short time.',
       }
     case 'registered':
       return { icon: 'done', headline: voteTexts.registered, message: voteTexts.thanks }

@@ -30,7 +30,7 @@ order:</p>
 <p>This is the only effect of premium on the ranking: it breaks ties. It adds no votes.</p>
 
 <h2>Cards without a rank</h2>
-<p>A clan is ranked from its first vote of the week. Until then its card says “No votes yet”, and it stands below all ranked
+<p>A clan is ranked from its first vote of the week. Until then its card says “No votes yet”, and it is below all ranked
 clans.</p>
 <p>Cards with the ribbon “Recommended” are time-limited promotions. They have no rank and no vote arrow during the
 promotion, so they do not take any other clan’s place in the ranking.</p>

@@ -7,7 +7,7 @@ const read = (...parts: Buffer[]) => eachCopiedVote(Buffer.concat(parts), () => 
 
 test('rejects bytes that are not a copy, a copy of other columns, and bytes that end early', () => {
   expect(read(header, endOfRows)).toBeNull()
-  expect(() => read(Buffer.from('1\t2026-W46\n'))).toThrow('These bytes are no copy of votes.')
+  expect(() => read(Buffer.from('1\t2026-W46\n'))).toThrow('The data are not a binary copy of votes.')
   expect(() => read(header, Buffer.from([0, 2]))).toThrow('The copy has 2 instead of 30 columns.')
   expect(() => read(header)).toThrow(RangeError)
 })

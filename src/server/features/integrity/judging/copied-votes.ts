@@ -34,7 +34,8 @@ const isText = Uint8Array.from(fieldKinds, (kind, field) =>
  * object with the fields of the last vote, or null if the copy has no votes. @throws if the bytes are not such a copy
  */
 export function eachCopiedVote(bytes: Buffer, onVote: (vote: ScannedVote) => void): ScannedVote | null {
-  if (!bytes.subarray(0, signature.length).equals(signature)) throw new Error('These bytes are no copy of votes.')
+  if (!bytes.subarray(0, signature.length).equals(signature))
+    throw new Error('The data are not a binary copy of votes.')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const fields = createFields()
   const { isKnown, starts, ends, numbers } = fields

@@ -79,7 +79,7 @@ function isSettling({ closedAt, lastRunFrom }: Candidate, now: number): boolean 
 /** Closed weeks need one run after their votes have settled. Those before the last one need it only if a run has ever examined them. */
 function isDueAgain(run: NewestRun, { closedAt, lastRunFrom }: Candidate, now: number): boolean {
   const startedAt = run.startedAt.getTime()
-  // A run that failed after the dismissal is not repeated at once, because it is newer than the dismissal.
+  // A run that failed after the dismissal is not repeated immediately, because it is newer than the dismissal.
   if (wasInterrupted(run) || hasNewDismissal(run)) return true
   if (run.failure === null && closedAt <= now) return startedAt < lastRunFrom
   return now - startedAt >= runIntervalMs

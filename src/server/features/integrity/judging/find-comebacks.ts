@@ -35,7 +35,7 @@ interface EarlierWeek {
 
 /**
  * Returns a function that finds the rows of comebacks: votes whose key has a counted vote for the same clan in a week before the
- * `readWeeks` weeks that a run reads, the last of which is `week`. The pass tells which weeks to search, as browsers keep it with the key.
+ * `readWeeks` weeks that a run reads, the last of which is `week`. The pass shows which weeks to search, as browsers keep it with the key.
  * There is no index of keys alone, so votes for other clans are not found.
  */
 export async function createComebackFinder(

@@ -83,7 +83,7 @@ export async function extendLease(db: Db, id: number, now: number): Promise<void
 
 const abandonedAt = new Date(0)
 
-/** Ends an unfinished run. Without a failure, the week is due again at once. */
+/** Ends an unfinished run. Without a failure, the week is due again immediately. */
 export async function abandonJudgment(db: Db, id: number, failure: string | null): Promise<void> {
   await db
     .updateTable('vote_judgments')
@@ -101,7 +101,7 @@ export async function reportProgress(db: Db, id: number, now: number, changed: n
     db,
   )
   if (rows.length === 0)
-    throw new JudgmentConflict('Another run has started because this one gave no sign of life for too long.')
+    throw new JudgmentConflict('Another run has started because this one reported no progress for too long.')
 }
 
 /** `now` in Unix ms. */

@@ -338,7 +338,7 @@ test('a run that was replaced stops', async () => {
       return result
     },
   })
-  await expect(runJudgment({ ...depsWith(waiting), now }, examinedWeek)).rejects.toThrow('gave no sign of life')
+  await expect(runJudgment({ ...depsWith(waiting), now }, examinedWeek)).rejects.toThrow('reported no progress')
   expect(await statesOf()).toEqual({ counted: expect.any(Number) })
 })
 
@@ -347,7 +347,7 @@ test('a run that was replaced while it examined the votes stores no cases', asyn
   await storeVotes()
   const run = { id: await startJudgment(db, examinedWeek, clock), week: examinedWeek }
   const replace = async () => void (await startJudgment(db, examinedWeek, clock + 2 * leaseMs))
-  await expect(continueJudgment(deps(), run, replace)).rejects.toThrow('gave no sign of life')
+  await expect(continueJudgment(deps(), run, replace)).rejects.toThrow('reported no progress')
   expect(await db.selectFrom('vote_cases').selectAll().execute()).toEqual([])
 })
 

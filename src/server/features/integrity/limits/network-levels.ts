@@ -28,7 +28,7 @@ export function net48Of(network: string): string | null {
   return `${first}:${second}:${third}`
 }
 
-/** The groups before `::`, which stands for the longest run of zeros: in a /64, at least the last four groups. */
+/** The groups before `::`, which represents the longest run of zeros: in a /64, at least the last four groups. */
 function groupsOf(network: string): readonly string[] {
   const [text = ''] = network.split('::')
   return text.split(':')

@@ -23,8 +23,8 @@ interface ValueRows {
 }
 
 /**
- * The rows of one page, at most 255. Rows with equal values are newest first, and missing values come last. Does not sort rows: counting
- * how often each value occurs tells the values on the page.
+ * The rows of one page, at most 255. Rows with equal values are newest first, and missing values come last. Does not sort rows: the
+ * counts of the values determine which values are on the page.
  */
 export function selectPage(
   view: TableView,

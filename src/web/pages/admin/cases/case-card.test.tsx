@@ -48,7 +48,7 @@ test('a card links to all votes of the clan, including those outside the case', 
 
 test.each([
   [{}, 'The votes of this case', 'stay as they are'],
-  [{ by_detector: 38 }, '38 votes of this case', 'will count at once. From'],
+  [{ by_detector: 38 }, '38 votes of this case', 'will count immediately. From'],
   [{ by_detector: 30 }, '30 votes of this case', '8 others do not count, and stay so'],
   [{ by_detector: 0 }, 'No vote of this case', '38 do not count, and stay so'],
 ])('a dismissal says how many votes will count, and how many not: %o', (of, begin, text) => {

@@ -132,12 +132,12 @@ export function dismissalText(shown: VoteCaseSummary): string {
   const stay = 'those that a limit or an administrator decided on stay as they are'
   // Servers of the previous version do not send this number.
   if (byDetector === undefined)
-    return `The votes ${votesOf(shown)} that the vote detector held or voided will count at once; ${stay}. ${lesson}`
+    return `The votes ${votesOf(shown)} that the vote detector held or voided will count immediately; ${stay}. ${lesson}`
   const others = states.held + states.void - byDetector
   const counted =
     byDetector === 0
       ? `No vote ${votesOf(shown)} changes.`
-      : `${countVotes(byDetector)} ${votesOf(shown)} will count at once.`
+      : `${countVotes(byDetector)} ${votesOf(shown)} will count immediately.`
   const rest =
     others === 0
       ? ''

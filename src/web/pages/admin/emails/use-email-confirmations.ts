@@ -21,7 +21,7 @@ export function useEmailConfirmations(hasSmtpServer: boolean | undefined): Email
       sendTest: () =>
         setConfirmation({
           headline: 'Send a test email?',
-          message: 'It goes to your own address, at once. If it cannot be sent, the reason appears here.',
+          message: 'It is sent to your own address immediately. If it cannot be sent, the reason appears here.',
           confirmLabel: 'Yes, send it',
           tone: 'calm',
           async action() {
@@ -33,7 +33,7 @@ export function useEmailConfirmations(hasSmtpServer: boolean | undefined): Email
       retry: ({ id, recipient }) =>
         setConfirmation({
           headline: 'Retry this email now?',
-          message: `The email to ${recipient} will be delivered at once. If that fails, it appears here again.`,
+          message: `The email to ${recipient} will be delivered immediately. If that fails, it appears here again.`,
           confirmLabel: 'Yes, retry now',
           tone: 'calm',
           action: () => api.retryMail({ params: { id: String(id) } }),

@@ -66,7 +66,7 @@ export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
       {field('hardware', { hint: 'A hash or its beginning', maxLength: 64 })}
       {field('software', { hint: 'A hash or its beginning', maxLength: 64 })}
       {field('audio', { hint: 'A hash or its beginning', maxLength: 64 })}
-      {field('receipt', { hint: 'Of a vote that a voter asks about, or its beginning', maxLength: 32 })}
+      {field('receipt', { hint: 'The receipt of a voter’s vote, or its beginning', maxLength: 32 })}
       {select('state', states)}
       {select('reason', reasons)}
       {field('stamp', { hint: 'Its id', maxLength: 40 })}

@@ -86,7 +86,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   [
     'privacy-browsers',
     { shares: { 'unseen-print': 0.95, 'new-key': 1 }, growth: { now: 180, before: { least: 20, most: 30 } } },
-    'had at most 30 counted votes until the same time of a week before, and has 180 now',
+    'had at most 30 counted votes by the same time of an earlier week, and has 180 now',
   ],
   [
     'privacy-browsers',
@@ -110,7 +110,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
     { densestShare: 0.05, shares: { 'new-key': 1 }, night: { of: 90, seen: 29, usual: 8.2 } },
     '29 votes came at night where their voters live, of which at most 9 are usual',
   ],
-  ['clan-returns', {}, 'had 1000 counted votes until the same time of a week before, and has 1100 now'],
+  ['clan-returns', {}, 'had 1000 counted votes by the same time of an earlier week, and has 1100 now'],
   [
     'clan-returns',
     { growth: { now: 100, before: { least: 0, most: 20 } }, oldPasses: 40, oldPassSpanS: 3.5 * 86_400 },

@@ -56,7 +56,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'few-private-prints': (seen, of) =>
     `would come with missing or unknown device fingerprints, but ${few(seen, of)} votes do`,
   surge: (seen, of) =>
-    `would cast about the same share of the votes each week, but this clan had at most ${of} counted votes until the same time of a week before, and has ${seen} now`,
+    `would cast about the same share of the votes each week, but this clan had at most ${of} counted votes by the same time of an earlier week, and has ${seen} now`,
   'most-votes': (seen, of) => `would cast a small part of the votes for a clan, but these are ${seen} of ${of}`,
   'one-clan': (seen) =>
     `would often vote for other clans, too, but these voters do so only ${Math.round(seen * 100)} % as often as all new voters`,
@@ -69,7 +69,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'few-from-elsewhere': (seen, of) =>
     `would bring voters of the other clan, but ${few(seen, of)} votes are of earlier voters of other clans`,
   'no-break': (seen, of) =>
-    `would have few votes in the weeks before, but this clan had ${seen} counted votes until the same time of a week before, and has ${of} now`,
+    `would have few votes in the weeks before, but this clan had ${seen} counted votes by the same time of an earlier week, and has ${of} now`,
   'recent-passes': (seen, of) =>
     `would bring voter passes from many months, but four fifths of the ${seen} passes that are older than a day were issued within ${of} days`,
   'few-allies': (seen, of) => `would cast most of the votes, but ${few(seen, of)} are theirs`,

@@ -63,21 +63,22 @@ export function evidenceSentence(evidence: Evidence, clanName: (id: number) => s
 
 const reservations: Readonly<Record<Reservation, string>> = {
   'too-few-votes':
-    'Fewer than 30 votes clearly belong to the group and show two kinds of evidence each by itself, one of them decisive.',
+    'Fewer than 30 votes clearly belong to the group and show two kinds of evidence on their own, one of them decisive.',
   'mixed-votes':
     'Fewer than half of the votes show this by themselves: honest voters may be among those that resemble them.',
   'only-time': 'Only the times at which the votes arrived speak against an innocent cause.',
   'only-languages':
     'Only the languages of the countries from which the votes came, and perhaps the times, speak against an innocent cause.',
   'only-phones': 'Only the lack of votes from phones, and perhaps the times, speak against an innocent cause.',
-  'only-growth': 'Only how many of the votes for the clan these are speaks against voters with privacy browsers.',
-  'little-per-vote': 'Little speaks against each single vote; only because there are so many is it no chance.',
+  'only-growth': 'Only their share of the votes for the clan speaks against voters with privacy browsers.',
+  'little-per-vote':
+    'There is little evidence against each single vote. Only the large number of votes rules out chance.',
   'one-kind': 'There is only one kind of evidence.',
   'no-decisive-kind': 'Nothing in how the votes were cast, in the keys or in the fingerprints is decisive.',
   'few-addresses': 'The votes come from few addresses, which honest voters may share.',
   'one-country': 'Nearly all votes come from one country.',
   'bad-addresses':
-    'Most addresses have a bad reputation or belong to hosting companies, as those of many honest voters who use VPNs.',
+    'Most addresses have a bad reputation or belong to hosting companies. So do those of many honest voters who use VPNs.',
 }
 
 export const reservationSentence = (code: Reservation): string => reservations[code]

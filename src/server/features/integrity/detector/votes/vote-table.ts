@@ -172,7 +172,7 @@ function columnsOf<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, create(name)])) as Record<Name, Value>
 }
 
-/** A column's memory with room for `capacity` votes. Frees the old memory at once, without waiting for garbage collection. */
+/** A column's memory with room for `capacity` votes. Frees the old memory immediately, without waiting for garbage collection. */
 function grown(
   { buffer, BYTES_PER_ELEMENT: width }: { readonly buffer: ArrayBuffer; readonly BYTES_PER_ELEMENT: number },
   capacity: number,
