@@ -6,8 +6,9 @@
  *   "." stands for all files directly inside. Folders that are not listed may import nothing.
  * - `webFeatures`: for each web feature, the features that it may import; default: none.
  * - `showcases`: folders that may import components of every page.
- * - `layers`: for a folder whose own folders build on each other, these in order: each may import those before it. Other folders
- *   of it, and folders of folders that are not listed, do not import each other.
+ * - `layers`: for a folder whose own folders build on each other, these in order: each may import those before it. "*" stands
+ *   for every folder of it that is not listed. Without "*", those and folders of folders that are not listed do not import each
+ *   other.
  */
 import path from 'node:path'
 
@@ -96,7 +97,8 @@ function checkWithinLayer(from, to, { webFeatures, showcases, layers }) {
 
 /** Whether `folder` is before `other` in a list of layers. */
 function isBelow(folder, other, layers = []) {
-  const [position, limit] = [layers.indexOf(folder), layers.indexOf(other)]
+  const position = layers.indexOf(folder)
+  const limit = layers.indexOf(layers.includes(other) ? other : '*')
   return position !== -1 && position < limit
 }
 

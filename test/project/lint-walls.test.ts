@@ -74,7 +74,8 @@ function siblings(parent: string, says: string, isAllowed: (from: string, to: st
 /** Folders inside a feature may import each other only in the order of `layers`. */
 function parts(parent: string): Canary[] {
   const layers = walls.layers[parent] ?? []
-  const isBelow = (from: string, to: string) => layers.includes(to) && layers.indexOf(to) < layers.indexOf(from)
+  const placeOf = (folder: string) => layers.indexOf(layers.includes(folder) ? folder : '*')
+  const isBelow = (from: string, to: string) => layers.includes(to) && layers.indexOf(to) < placeOf(from)
   return siblings(parent, 'in the order of `layers`', isBelow)
 }
 

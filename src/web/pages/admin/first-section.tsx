@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Navigate, useLocation } from 'react-router'
-import { deskLoader, useDeskData } from './desk-data.ts'
-import { SectionPlaceholder } from './desk-section.tsx'
+import { deskLoader, useDeskData } from './shared/desk-data.ts'
+import { SectionPlaceholder } from './shared/desk-section.tsx'
 import { redirectToSection } from './redirect-to-section.ts'
 import { sectionPath } from './sections.ts'
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { DeskArticle } from '#contract/blog.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import { Badge } from '../badge.tsx'
-import styles from '../cells.module.css'
+import { Badge } from '../shared/badge.tsx'
+import styles from '../shared/cells.module.css'
 import { articleHref } from './article-href.ts'
 
 /** All actions ask for confirmation. */

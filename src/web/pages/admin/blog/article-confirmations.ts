@@ -1,6 +1,6 @@
 import type { DeskArticle } from '#contract/blog.ts'
 import type { Api } from '../../../api.ts'
-import type { Confirmation } from '../confirm-dialog.tsx'
+import type { Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
 
 const paramsOf = ({ id }: DeskArticle) => ({ params: { id: String(id) } })
 

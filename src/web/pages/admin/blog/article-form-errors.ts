@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { FormErrors } from '../../../features/forms/form-errors.ts'
 import { tooLargeMessage, unreadableMessage, wrongTypeMessage } from '../../../features/image-field/validate-image.ts'
-import { adminErrorMessage } from '../admin-error-message.ts'
+import { adminErrorMessage } from '../shared/admin-error-message.ts'
 import { type FieldName, fieldNames } from './article-draft.ts'
 
 export function articleFormErrors(error: unknown): FormErrors<FieldName> {

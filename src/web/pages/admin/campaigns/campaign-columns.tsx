@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Column } from '../../../ui/table.tsx'
-import { Badge } from '../badge.tsx'
-import styles from '../cells.module.css'
+import { Badge } from '../shared/badge.tsx'
+import styles from '../shared/cells.module.css'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { type CampaignState, campaignState, isUnfinished } from './campaign-state.ts'
 

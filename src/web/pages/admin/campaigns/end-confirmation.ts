@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Api } from '../../../api.ts'
-import type { Confirmation } from '../confirm-dialog.tsx'
-import { latestOfClan } from '../latest-action.tsx'
+import type { Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
+import { latestOfClan } from '../shared/action-history/latest-action.tsx'
 import { campaignState } from './campaign-state.ts'
 
 /** Confirmation before ending a campaign, or canceling it if it has not started. */

@@ -1,7 +1,7 @@
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import cellStyles from '../cells.module.css'
+import cellStyles from '../shared/cells.module.css'
 import styles from './appeals.module.css'
 import { Panel } from './panel.tsx'
 import type { CaseActions } from './use-case-actions.ts'

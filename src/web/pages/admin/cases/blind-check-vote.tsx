@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
-import cellStyles from '../cells.module.css'
+import cellStyles from '../shared/cells.module.css'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
-import { votesHref } from '../vote-links.ts'
+import { votesHref } from '../shared/vote-columns/vote-links.ts'
 import {
   answerLabels,
   type BlindCheckList,

@@ -2,7 +2,7 @@ import { voteStates } from '#contract/rules/votes/vote-states.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
-import { stateVerbs } from '../vote-labels.ts'
+import { stateVerbs } from '../shared/vote-columns/vote-labels.ts'
 import { canChange, type CaseActions, otherVotes, unchangedLabel } from './use-case-actions.ts'
 import type { VoteCase } from './vote-case-data.ts'
 

@@ -5,7 +5,7 @@ import type { ApiResponse } from '#contract/endpoint.ts'
 import fieldStyles from '../../../features/forms/field.module.css'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { StatusLinks } from '../status-links.tsx'
+import { StatusLinks } from '../shared/status-links.tsx'
 import styles from './case-filter.module.css'
 import { type CaseQuery, caseListHref, statusLabels } from './case-query.ts'
 

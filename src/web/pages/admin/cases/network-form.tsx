@@ -6,8 +6,8 @@ import type { FormErrors } from '../../../features/forms/form-errors.ts'
 import { FormErrorMessage } from '../../../features/forms/form-message.tsx'
 import { SubmitButton } from '../../../features/forms/submit-button.tsx'
 import { useContractForm } from '../../../features/forms/use-contract-form.ts'
-import { adminErrorMessage } from '../admin-error-message.ts'
-import { missingText, ReasonField } from '../reason-field.tsx'
+import { adminErrorMessage } from '../shared/admin-error-message.ts'
+import { missingText, ReasonField } from '../shared/confirmation/reason-field.tsx'
 import styles from './network-form.module.css'
 
 interface NetworkFormProps {

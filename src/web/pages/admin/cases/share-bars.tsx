@@ -6,8 +6,8 @@ import { Bar } from '../../../ui/share-bar.tsx'
 import type { VoteCase } from './vote-case-data.ts'
 import { percentText } from './case-texts.ts'
 import styles from './share-bars.module.css'
-import { filterFor, votesHref } from '../vote-links.ts'
-import { countryText } from '../country-names.ts'
+import { filterFor, votesHref } from '../shared/vote-columns/vote-links.ts'
+import { countryText } from '../shared/vote-columns/country-names.ts'
 
 type Share = VoteCase['networks'][number]
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import cellStyles from '../cells.module.css'
+import cellStyles from '../shared/cells.module.css'
 import { Panel } from './panel.tsx'
 import { ShareBars } from './share-bars.tsx'
 import styles from './spread.module.css'

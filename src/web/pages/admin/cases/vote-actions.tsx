@@ -1,11 +1,11 @@
 import { useApi } from '../../../api-context.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { deskLoader, useDeskData } from '../desk-data.ts'
-import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
-import { OlderEntries, toEntryPage } from '../older-entries.tsx'
-import { OutcomeMessage } from '../outcome-message.tsx'
-import { useVoteActions } from '../use-vote-actions.ts'
+import { deskLoader, useDeskData } from '../shared/desk-data.ts'
+import { DeskSection, EmptyState, SectionData } from '../shared/desk-section.tsx'
+import { OlderEntries, toEntryPage } from '../shared/action-history/older-entries.tsx'
+import { OutcomeMessage } from '../shared/vote-actions/outcome-message.tsx'
+import { useVoteActions } from '../shared/vote-actions/use-vote-actions.ts'
 import { actionColumns, subjectColumn } from './action-columns.tsx'
 
 export const loader = deskLoader(async (api) => toEntryPage((await api.listVoteActions()).body))

@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/rules/time/durations.ts'
-import { voteAction } from '../vote-action.fixture.ts'
+import { voteAction } from '../shared/action-history/vote-action.fixture.ts'
 import type { VoteCase } from './vote-case-data.ts'
 
 const start = Date.parse('2026-11-18T19:00:00Z')

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { Field } from '../../../features/forms/field.tsx'
 import { useSearchField } from '../../../features/forms/use-search-field.ts'
 import { Button } from '../../../ui/button.tsx'
-import cellStyles from '../cells.module.css'
+import cellStyles from '../shared/cells.module.css'
 import styles from './all-clans.module.css'
 import { clanHref, type ClanQuery, maxSearchLength } from './clan-query.ts'
 

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import styles from '../confirm-dialog.module.css'
-import { ReasonField } from '../reason-field.tsx'
+import styles from '../shared/confirmation/confirm-dialog.module.css'
+import { ReasonField } from '../shared/confirmation/reason-field.tsx'
 import { penaltyFormErrors } from './penalty-form-errors.ts'
 
 interface PenaltyDialogProps {

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { FormErrors } from '../../../features/forms/form-errors.ts'
-import { adminErrorMessage } from '../admin-error-message.ts'
+import { adminErrorMessage } from '../shared/admin-error-message.ts'
 
 /** Why the server rejected a penalty. Here, `no_such_entry` means that the week has no result that can be corrected. */
 export function penaltyFormErrors(error: unknown): FormErrors<'week'> {

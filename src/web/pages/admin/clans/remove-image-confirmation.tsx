@@ -1,8 +1,8 @@
 import type { DeskClan } from '#contract/desk.ts'
 import type { Api } from '../../../api.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
-import type { Confirmation } from '../confirm-dialog.tsx'
-import { reasonHint } from '../reason-hint.ts'
+import type { Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
+import { reasonHint } from './reason-hint.ts'
 import styles from './all-clans.module.css'
 
 type ClanImage = Pick<DeskClan, 'id' | 'name' | 'owner_email' | 'header_image_filename' | 'header_image_access'>

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '#contract/endpoint.ts'
 import type { readMailDelivery } from '#contract/mail-delivery.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { EmptyState } from '../desk-section.tsx'
+import { EmptyState } from '../shared/desk-section.tsx'
 
 export type MailDelivery = ApiResponse<typeof readMailDelivery>['body']
 

@@ -3,8 +3,8 @@ import type { ApiResponse } from '#contract/endpoint.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { Badge } from '../badge.tsx'
-import styles from '../cells.module.css'
+import { Badge } from '../shared/badge.tsx'
+import styles from '../shared/cells.module.css'
 import { emailKindText } from './email-kind-text.ts'
 
 export type UndeliveredEmail = ApiResponse<typeof listUndeliveredMails>['body'][number]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '../../../api-context.tsx'
-import { ReportedError } from '../admin-error-message.ts'
-import type { Confirmation } from '../confirm-dialog.tsx'
+import { ReportedError } from '../shared/admin-error-message.ts'
+import type { Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
 import type { EmailActions } from './email-columns.tsx'
 
 interface EmailConfirmations {

@@ -1,8 +1,8 @@
 import type { UnapprovedClan } from '#contract/review.ts'
 import { useApi } from '../../../api-context.tsx'
-import type { Confirmation } from '../confirm-dialog.tsx'
-import { deskLoader, useDeskData } from '../desk-data.ts'
-import { latestOfClan } from '../latest-action.tsx'
+import type { Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
+import { deskLoader, useDeskData } from '../shared/desk-data.ts'
+import { latestOfClan } from '../shared/action-history/latest-action.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Loaded } from '../../../features/loading/use-result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { adminErrorMessage, isOutdated } from '../admin-error-message.ts'
-import { ConfirmDialog, type Confirmation } from '../confirm-dialog.tsx'
-import { DeskSection, EmptyState, SectionData } from '../desk-section.tsx'
-import { UndoMessage } from '../undo-message.tsx'
+import { adminErrorMessage, isOutdated } from '../shared/admin-error-message.ts'
+import { ConfirmDialog, type Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
+import { DeskSection, EmptyState, SectionData } from '../shared/desk-section.tsx'
+import { UndoMessage } from '../shared/confirmation/undo-message.tsx'
 import styles from './queues.module.css'
 
 export interface Decision<Item> {

@@ -5,7 +5,7 @@ import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { factTexts } from '../../../features/clan-facts/fact-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import { Fact } from '../fact.tsx'
+import { Fact } from '../shared/fact.tsx'
 import { ExternalLink } from './external-link.tsx'
 import styles from './queues.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ListingReport, ReportedClan } from '#contract/listing-reports.ts'
 import { useApi } from '../../../api-context.tsx'
-import { adminErrorMessage, isOutdated } from '../admin-error-message.ts'
-import type { Confirmation } from '../confirm-dialog.tsx'
-import { latestOfClan } from '../latest-action.tsx'
+import { adminErrorMessage, isOutdated } from '../shared/admin-error-message.ts'
+import type { Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
+import { latestOfClan } from '../shared/action-history/latest-action.tsx'
 
 type Clan = Pick<ReportedClan, 'id' | 'name'>
 

@@ -3,7 +3,7 @@ import { SelectField } from '../../../features/forms/select-field.tsx'
 import { voteStates } from '#contract/rules/votes/vote-states.ts'
 import { filterLabels } from './filter-labels.ts'
 import type { FilterTexts } from './filter-texts.ts'
-import { compromisedLabels, knownReasons, reasonLabel, stateLabels } from '../vote-labels.ts'
+import { compromisedLabels, knownReasons, reasonLabel, stateLabels } from '../shared/vote-columns/vote-labels.ts'
 import type { FilterName } from './vote-query.ts'
 
 interface FilterFieldsProps {

@@ -1,4 +1,4 @@
-import { voteColumnLabels } from '../vote-column-labels.ts'
+import { voteColumnLabels } from '../shared/vote-columns/vote-column-labels.ts'
 import type { FilterName } from './vote-query.ts'
 
 export const filterLabels: Readonly<Record<FilterName, string>> = {

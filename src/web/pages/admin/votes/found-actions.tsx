@@ -1,7 +1,7 @@
 import { useApi } from '../../../api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonRow } from '../../../ui/button-row.tsx'
-import type { VoteActions } from '../use-vote-actions.ts'
+import type { VoteActions } from '../shared/vote-actions/use-vote-actions.ts'
 import { actionConfirmation, actionProblem, otherVotes } from './action-confirmation.tsx'
 import type { FilterLabels } from './active-filters.tsx'
 import type { FoundVotes } from './load-votes.ts'

@@ -1,8 +1,8 @@
 import { type VoteSort, voteSorts } from '#contract/rules/votes/vote-columns.ts'
 import type { VoteFilter, VoteGroupColumn } from '#contract/vote-search.ts'
 import type { Sorting } from '../../../ui/table.tsx'
-import { voteColumnLabels } from '../vote-column-labels.ts'
-import { columnFilter } from '../vote-links.ts'
+import { voteColumnLabels } from '../shared/vote-columns/vote-column-labels.ts'
+import { columnFilter } from '../shared/vote-columns/vote-links.ts'
 
 /** In the order of the form and the URL. */
 export const filterNames = [

@@ -1,8 +1,8 @@
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
-import cellStyles from '../cells.module.css'
+import cellStyles from '../shared/cells.module.css'
 import type { FilterName } from './vote-query.ts'
-import { compromisedLabels, reasonLabel, stateLabels } from '../vote-labels.ts'
+import { compromisedLabels, reasonLabel, stateLabels } from '../shared/vote-columns/vote-labels.ts'
 
 interface VoteValueProps {
   readonly column: VoteGroupColumn | FilterName

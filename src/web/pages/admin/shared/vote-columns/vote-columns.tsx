@@ -1,8 +1,8 @@
 import type { VotingRow } from '#contract/voting-data.ts'
-import type { Column } from '../../ui/table.tsx'
-import cellStyles from './cells.module.css'
+import type { Column } from '../../../../ui/table.tsx'
+import cellStyles from '../cells.module.css'
 import styles from './vote-columns.module.css'
-import { DateTime } from '../../features/dates/date-time.tsx'
+import { DateTime } from '../../../../features/dates/date-time.tsx'
 import { voteColumnLabels } from './vote-column-labels.ts'
 import { compromisedLabels, reasonText, stateLabels } from './vote-labels.ts'
 

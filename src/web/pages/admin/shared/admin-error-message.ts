@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '#contract/errors.ts'
-import { errorMessage } from '../../features/forms/error-message.ts'
+import { errorMessage } from '../../../features/forms/error-message.ts'
 
 const messages: Partial<Record<ErrorCode, string>> = {
   already_decided: 'This was decided or withdrawn after you loaded it. Your action changed nothing.',

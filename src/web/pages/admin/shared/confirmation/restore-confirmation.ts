@@ -1,4 +1,4 @@
-import type { Api } from '../../api.ts'
+import type { Api } from '../../../../api.ts'
 import type { Confirmation } from './confirm-dialog.tsx'
 
 export function restoreConfirmation(

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { followAction } from './follow-vote-action.ts'
-import { voteAction } from './vote-action.fixture.ts'
+import { voteAction } from '../action-history/vote-action.fixture.ts'
 
 afterEach(() => vi.useRealTimers())
 

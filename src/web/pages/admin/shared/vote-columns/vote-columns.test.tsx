@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { foundVote } from './votes/found-vote.fixture.ts'
+import { foundVote } from '../../votes/found-vote.fixture.ts'
 import { voteColumns } from './vote-columns.tsx'
 
 test.each([

@@ -1,6 +1,6 @@
-import type { Api } from '../../api.ts'
-import { DateTime } from '../../features/dates/date-time.tsx'
-import { auditActionText } from './audit-log/describe-entry.ts'
+import type { Api } from '../../../../api.ts'
+import { DateTime } from '../../../../features/dates/date-time.tsx'
+import { auditActionText } from './audit-action-text.ts'
 import { actionText } from './vote-action-texts.ts'
 
 /** The latest action on a clan or a case. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './outcome-message.module.css'
-import { UndoMessage } from './undo-message.tsx'
+import { UndoMessage } from '../confirmation/undo-message.tsx'
 import type { ActionOutcome, VoteActions } from './use-vote-actions.ts'
 
 interface OutcomeMessageProps {

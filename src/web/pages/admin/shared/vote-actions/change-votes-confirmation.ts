@@ -1,7 +1,7 @@
 import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { VoteAction, VoteSelectionInput } from '#contract/vote-actions.ts'
-import type { Api } from '../../api.ts'
-import type { Confirmation } from './confirm-dialog.tsx'
+import type { Api } from '../../../../api.ts'
+import type { Confirmation } from '../confirmation/confirm-dialog.tsx'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
 
 export interface VoteSelection {

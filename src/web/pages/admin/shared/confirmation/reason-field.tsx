@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { maxReasonLength } from '#contract/rules/reason.ts'
-import { FieldFrame, controlProps } from '../../features/forms/field-frame.tsx'
+import { FieldFrame, controlProps } from '../../../../features/forms/field-frame.tsx'
 
 /** Labels of required texts. */
 export type RequiredText = 'Reason' | 'Note' | 'Answer'

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AppError } from '#contract/errors.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
-import { useApi } from '../../api-context.tsx'
-import { adminErrorMessage, isOutdated } from './admin-error-message.ts'
-import type { Confirmation } from './confirm-dialog.tsx'
-import { outcomeText } from './vote-action-texts.ts'
+import { useApi } from '../../../../api-context.tsx'
+import { adminErrorMessage, isOutdated } from '../admin-error-message.ts'
+import type { Confirmation } from '../confirmation/confirm-dialog.tsx'
+import { outcomeText } from '../action-history/vote-action-texts.ts'
 import { followAction } from './follow-vote-action.ts'
 
 export interface ActionOutcome {

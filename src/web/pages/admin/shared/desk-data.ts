@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type LoaderFunctionArgs, type Params, useLoaderData, useOutletContext } from 'react-router'
-import type { Api } from '../../api.ts'
-import { loadForUser } from '../../features/loading/load-for-user.ts'
-import { type Result, toResult } from '../../features/loading/result.ts'
-import { useLoadInBrowser } from '../../features/loading/use-load-in-browser.ts'
-import { type Loaded, useResult } from '../../features/loading/use-result.ts'
+import type { Api } from '../../../api.ts'
+import { loadForUser } from '../../../features/loading/load-for-user.ts'
+import { type Result, toResult } from '../../../features/loading/result.ts'
+import { useLoadInBrowser } from '../../../features/loading/use-load-in-browser.ts'
+import { type Loaded, useResult } from '../../../features/loading/use-result.ts'
 
 type DeskLoader<T> = (args: LoaderFunctionArgs) => Promise<Result<T> | null>
 

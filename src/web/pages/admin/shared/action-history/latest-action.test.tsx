@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Api } from '../../api.ts'
+import type { Api } from '../../../../api.ts'
 import { LatestActionText, latestOfCase, latestOfClan } from './latest-action.tsx'
 import { voteAction } from './vote-action.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { FormMessage } from '../../features/forms/form-message.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
+import { FormMessage } from '../../../../features/forms/form-message.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useFocusIfLost } from '../../../../ui/use-focus-if-lost.ts'
 
 interface UndoMessageProps {
   /** Outcome of the action. Without it, the empty live region stays. */

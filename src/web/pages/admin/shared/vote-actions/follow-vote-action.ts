@@ -1,5 +1,5 @@
 import type { VoteAction } from '#contract/vote-actions.ts'
-import type { Api } from '../../api.ts'
+import type { Api } from '../../../../api.ts'
 
 const pollMs = 1000
 const retryMs = 5000

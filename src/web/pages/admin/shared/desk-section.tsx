@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { FormMessage } from '../../features/forms/form-message.tsx'
-import { LoadState } from '../../features/loading/load-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
+import { FormMessage } from '../../../features/forms/form-message.tsx'
+import { LoadState } from '../../../features/loading/load-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useFocusIfLost } from '../../../ui/use-focus-if-lost.ts'
 import styles from './desk-section.module.css'
 
 interface DeskSectionProps {

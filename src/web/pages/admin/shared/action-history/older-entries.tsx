@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../features/forms/error-message.ts'
-import { FormMessage } from '../../features/forms/form-message.tsx'
-import type { Loaded } from '../../features/loading/use-result.ts'
-import { Button } from '../../ui/button.tsx'
+import { errorMessage } from '../../../../features/forms/error-message.ts'
+import { FormMessage } from '../../../../features/forms/form-message.tsx'
+import type { Loaded } from '../../../../features/loading/use-result.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { appendOlder, type EntryPage } from './append-older.ts'
-import styles from './desk-section.module.css'
+import styles from '../desk-section.module.css'
 
 /** Page size of the endpoints that list administrators' actions. */
 const batchSize = 100
