@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { blindCheck, comparedVote } from '../../src/web/pages/admin/cases/blind-check.fixture.ts'
+import { blindCheck, comparedVote } from '../../src/web/pages/admin/cases/blind-check/blind-check.fixture.ts'
 import { appealCase, voteCase } from '../../src/web/pages/admin/cases/vote-case.fixture.ts'
 import { expectAccess } from '../support/access.ts'
 import { signIn, takeAccount } from '../support/accounts.ts'

@@ -5,8 +5,8 @@ export const sections = {
   cases: {
     label: 'Cases',
     load: async () => {
-      const { VoteCases: Component, loader } = await import('./cases/vote-cases.tsx')
-      return { Component, loader, handle: sourceOf('cases/vote-cases.tsx') }
+      const { VoteCases: Component, loader } = await import('./cases/list/vote-cases.tsx')
+      return { Component, loader, handle: sourceOf('cases/list/vote-cases.tsx') }
     },
   },
   registrations: {
@@ -87,16 +87,16 @@ export const sectionPages = {
     return { Component, loader, handle: sourceOf('cases/vote-case.tsx') }
   },
   check: async () => {
-    const { BlindCheck: Component, loader } = await import('./cases/blind-check.tsx')
-    return { Component, loader, handle: sourceOf('cases/blind-check.tsx') }
+    const { BlindCheck: Component, loader } = await import('./cases/blind-check/blind-check.tsx')
+    return { Component, loader, handle: sourceOf('cases/blind-check/blind-check.tsx') }
   },
   voteActions: async () => {
     const { VoteActionsPage: Component, loader } = await import('./cases/vote-actions.tsx')
     return { Component, loader, handle: sourceOf('cases/vote-actions.tsx') }
   },
   sharedNetworks: async () => {
-    const { SharedNetworks: Component, loader } = await import('./cases/shared-networks.tsx')
-    return { Component, loader, handle: sourceOf('cases/shared-networks.tsx') }
+    const { SharedNetworks: Component, loader } = await import('./cases/shared-networks/shared-networks.tsx')
+    return { Component, loader, handle: sourceOf('cases/shared-networks/shared-networks.tsx') }
   },
 }
 

@@ -6,11 +6,11 @@ import { voteAction } from '../shared/action-history/vote-action.fixture.ts'
 import { actionColumns } from './action-columns.tsx'
 import { Appeals } from './appeals.tsx'
 import { CaseActionButtons } from './case-actions.tsx'
-import { Findings } from './findings.tsx'
-import { Spread } from './spread.tsx'
-import { TimelineChart } from './timeline-chart.tsx'
+import { Findings } from './evidence/findings.tsx'
+import { Spread } from './evidence/spread.tsx'
+import { TimelineChart } from './evidence/timeline-chart.tsx'
 import { voteCase } from './vote-case.fixture.ts'
-import { VoteTables } from './vote-tables.tsx'
+import { VoteTables } from './evidence/vote-tables.tsx'
 
 const render = (element: React.ReactNode) =>
   renderToString(<MemoryRouter>{element}</MemoryRouter>).replaceAll('<!-- -->', '')

@@ -12,14 +12,14 @@ import { Appeals } from './appeals.tsx'
 import { CaseActionButtons } from './case-actions.tsx'
 import { CaseFacts, CaseHead } from './case-head.tsx'
 import { CaseSectionActions } from './case-section-actions.tsx'
-import { Findings } from './findings.tsx'
+import { Findings } from './evidence/findings.tsx'
 import { Panel } from './panel.tsx'
-import { Spread } from './spread.tsx'
-import { TimelineChart } from './timeline-chart.tsx'
+import { Spread } from './evidence/spread.tsx'
+import { TimelineChart } from './evidence/timeline-chart.tsx'
 import { type CaseActions, useCaseActions } from './use-case-actions.ts'
 import styles from './vote-case.module.css'
 import type { VoteCase } from './vote-case-data.ts'
-import { VoteTables } from './vote-tables.tsx'
+import { VoteTables } from './evidence/vote-tables.tsx'
 
 /** Null if the case no longer exists. */
 export const loader = deskLoader((api, _, { case: id = '' }) => readCase(api, id))

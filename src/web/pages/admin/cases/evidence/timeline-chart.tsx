@@ -1,5 +1,5 @@
-import { DateTime } from '../../../features/dates/date-time.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { DateTime } from '../../../../features/dates/date-time.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
 import styles from './timeline-chart.module.css'

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { Column } from '../../../ui/table.tsx'
-import { voteColumns } from '../shared/vote-columns/vote-columns.tsx'
-import { Panel } from './panel.tsx'
+import type { Column } from '../../../../ui/table.tsx'
+import { voteColumns } from '../../shared/vote-columns/vote-columns.tsx'
+import { Panel } from '../panel.tsx'
 import { ShortTable } from './short-table.tsx'
 import { tokenColumns } from './token-columns.tsx'
-import type { VoteCase } from './vote-case-data.ts'
-import { votesHref } from '../shared/vote-columns/vote-links.ts'
+import type { VoteCase } from '../vote-case-data.ts'
+import { votesHref } from '../../shared/vote-columns/vote-links.ts'
 import { VoteEvidence } from './vote-evidence.tsx'
 
 /** Without the clan's column, because all votes are for one clan, and not sortable, because the sample is in order of time. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonRow } from '../../../ui/button-row.tsx'
-import { Table, type TableProps } from '../../../ui/table.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ButtonRow } from '../../../../ui/button-row.tsx'
+import { Table, type TableProps } from '../../../../ui/table.tsx'
 
 interface ShortTableProps<Row> extends TableProps<Row> {
   /** Rows shown at first, because each row is a card on a phone. */

@@ -1,14 +1,14 @@
-import { weekName } from '../../../features/weeks/week-texts.ts'
+import { weekName } from '../../../../features/weeks/week-texts.ts'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
-import { deskLoader, useDeskData } from '../shared/desk-data.ts'
-import { DeskSection, EmptyState, SectionData } from '../shared/desk-section.tsx'
-import { UndoMessage } from '../shared/confirmation/undo-message.tsx'
+import { deskLoader, useDeskData } from '../../shared/desk-data.ts'
+import { DeskSection, EmptyState, SectionData } from '../../shared/desk-section.tsx'
+import { UndoMessage } from '../../shared/confirmation/undo-message.tsx'
 import type { BlindCheckList } from './blind-check-data.ts'
 import { BlindCheckResults } from './blind-check-results.tsx'
 import { BlindCheckVote } from './blind-check-vote.tsx'
-import { CaseSectionActions } from './case-section-actions.tsx'
+import { CaseSectionActions } from '../case-section-actions.tsx'
 import { useBlindAnswers } from './use-blind-answers.ts'
-import styles from './vote-case.module.css'
+import styles from '../vote-case.module.css'
 
 /** Loads the vote with the number in the URL, otherwise the first unanswered one. */
 export const loader = deskLoader(async (api, search) => {

@@ -1,7 +1,7 @@
 import type { BlindCheckAnswer, ComparedColumn, listBlindCheck, readBlindCheckVote } from '#contract/blind-check.ts'
 import type { EvidenceColumn } from '#contract/rules/votes/vote-columns.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
-import { countryText } from '../shared/vote-columns/country-names.ts'
+import { countryText } from '../../shared/vote-columns/country-names.ts'
 
 export type BlindCheckList = ApiResponse<typeof listBlindCheck>['body']
 export type CheckedVote = BlindCheckList['votes'][number]

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import type { Column } from '../../../ui/table.tsx'
-import cellStyles from '../shared/cells.module.css'
-import { voteColumnLabels } from '../shared/vote-columns/vote-column-labels.ts'
-import { compromisedLabels } from '../shared/vote-columns/vote-labels.ts'
-import { expectedText } from './case-texts.ts'
+import type { Column } from '../../../../ui/table.tsx'
+import cellStyles from '../../shared/cells.module.css'
+import { voteColumnLabels } from '../../shared/vote-columns/vote-column-labels.ts'
+import { compromisedLabels } from '../../shared/vote-columns/vote-labels.ts'
+import { expectedText } from '../case-texts.ts'
 import styles from './token-columns.module.css'
-import type { VoteCase } from './vote-case-data.ts'
-import { filterFor, votesHref } from '../shared/vote-columns/vote-links.ts'
+import type { VoteCase } from '../vote-case-data.ts'
+import { filterFor, votesHref } from '../../shared/vote-columns/vote-links.ts'
 
 type Token = VoteCase['tokens'][number]
 

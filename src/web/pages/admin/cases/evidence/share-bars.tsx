@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import { Bar } from '../../../ui/share-bar.tsx'
-import type { VoteCase } from './vote-case-data.ts'
-import { percentText } from './case-texts.ts'
+import { Bar } from '../../../../ui/share-bar.tsx'
+import type { VoteCase } from '../vote-case-data.ts'
+import { percentText } from '../case-texts.ts'
 import styles from './share-bars.module.css'
-import { filterFor, votesHref } from '../shared/vote-columns/vote-links.ts'
-import { countryText } from '../shared/vote-columns/country-names.ts'
+import { filterFor, votesHref } from '../../shared/vote-columns/vote-links.ts'
+import { countryText } from '../../shared/vote-columns/country-names.ts'
 
 type Share = VoteCase['networks'][number]
 

@@ -2,12 +2,12 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
-import type { ActionOutcome } from '../shared/vote-actions/use-vote-actions.ts'
-import { voteAction } from '../shared/action-history/vote-action.fixture.ts'
+import type { ActionOutcome } from '../../shared/vote-actions/use-vote-actions.ts'
+import { voteAction } from '../../shared/action-history/vote-action.fixture.ts'
 import { CaseCard } from './case-card.tsx'
 import { NoCases } from './no-cases.tsx'
-import { dismissalText } from './use-case-actions.ts'
-import { appealCase, voteCase } from './vote-case.fixture.ts'
+import { dismissalText } from '../use-case-actions.ts'
+import { appealCase, voteCase } from '../vote-case.fixture.ts'
 
 const actions = { change: () => {}, undo: async () => {}, undoing: undefined, outcome: undefined }
 const inApp = (element: React.ReactNode) =>

@@ -1,9 +1,9 @@
 import type { ApiResponse } from '#contract/endpoint.ts'
 import type { listVoteCases } from '#contract/vote-cases.ts'
-import { DateTime } from '../../../features/dates/date-time.tsx'
-import { weekName } from '../../../features/weeks/week-texts.ts'
-import { EmptyState } from '../shared/desk-section.tsx'
-import { type CaseQuery, statusLabels } from './case-query.ts'
+import { DateTime } from '../../../../features/dates/date-time.tsx'
+import { weekName } from '../../../../features/weeks/week-texts.ts'
+import { EmptyState } from '../../shared/desk-section.tsx'
+import { type CaseQuery, statusLabels } from '../case-query.ts'
 
 type LoadedCases = ApiResponse<typeof listVoteCases>['body']
 

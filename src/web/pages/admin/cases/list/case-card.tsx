@@ -1,14 +1,14 @@
 import type { VoteCaseSummary } from '#contract/vote-cases.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { ButtonRow } from '../../../ui/button-row.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { OutcomeMessage } from '../shared/vote-actions/outcome-message.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonRow } from '../../../../ui/button-row.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { OutcomeMessage } from '../../shared/vote-actions/outcome-message.tsx'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
 import styles from './case-card.module.css'
-import { CaseFacts, CaseHead } from './case-head.tsx'
-import { caseHref } from './case-query.ts'
-import { clanText } from './case-texts.ts'
-import { canChange, type CaseActions, otherVotes, unchangedLabel, decisionToUndo } from './use-case-actions.ts'
+import { CaseFacts, CaseHead } from '../case-head.tsx'
+import { caseHref } from '../case-query.ts'
+import { clanText } from '../case-texts.ts'
+import { canChange, type CaseActions, otherVotes, unchangedLabel, decisionToUndo } from '../use-case-actions.ts'
 
 interface CaseCardProps {
   readonly shown: VoteCaseSummary

@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import cellStyles from '../shared/cells.module.css'
-import { Panel } from './panel.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import cellStyles from '../../shared/cells.module.css'
+import { Panel } from '../panel.tsx'
 import { ShareBars } from './share-bars.tsx'
 import styles from './spread.module.css'
-import type { CaseActions } from './use-case-actions.ts'
-import type { VoteCase } from './vote-case-data.ts'
+import type { CaseActions } from '../use-case-actions.ts'
+import type { VoteCase } from '../vote-case-data.ts'
 
 type Share = VoteCase['networks'][number]
 

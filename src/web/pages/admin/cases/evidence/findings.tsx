@@ -1,6 +1,6 @@
 import styles from './findings.module.css'
-import { Panel } from './panel.tsx'
-import type { VoteCase } from './vote-case-data.ts'
+import { Panel } from '../panel.tsx'
+import type { VoteCase } from '../vote-case-data.ts'
 
 /** Why the detector found the votes: what is unusual, which innocent causes it tried, and why it did not void them. */
 export function Findings({ of: { evidence, explanations, reservations } }: { readonly of: VoteCase }) {

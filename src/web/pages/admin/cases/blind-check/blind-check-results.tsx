@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
 import { answerLabels, type BlindCheckList, type CheckedVote, checkedVoteHref } from './blind-check-data.ts'
-import { percentText } from './case-texts.ts'
-import { Panel } from './panel.tsx'
+import { percentText } from '../case-texts.ts'
+import { Panel } from '../panel.tsx'
 import type { BlindAnswers } from './use-blind-answers.ts'
 
 interface BlindCheckResultsProps {

@@ -1,6 +1,6 @@
 import { type EvidenceColumn, evidenceColumns } from '#contract/rules/votes/vote-columns.ts'
-import { comparedLabels, comparedText } from './blind-check-data.ts'
-import type { VoteCase } from './vote-case-data.ts'
+import { comparedLabels, comparedText } from '../blind-check/blind-check-data.ts'
+import type { VoteCase } from '../vote-case-data.ts'
 import styles from './vote-evidence.module.css'
 
 type Evidence = VoteCase['sample'][number]['evidence']

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { listVoteCases } from '#contract/vote-cases.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
-import fieldStyles from '../../../features/forms/field.module.css'
-import { weekName } from '../../../features/weeks/week-texts.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { StatusLinks } from '../shared/status-links.tsx'
+import fieldStyles from '../../../../features/forms/field.module.css'
+import { weekName } from '../../../../features/weeks/week-texts.ts'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { StatusLinks } from '../../shared/status-links.tsx'
 import styles from './case-filter.module.css'
-import { type CaseQuery, caseListHref, statusLabels } from './case-query.ts'
+import { type CaseQuery, caseListHref, statusLabels } from '../case-query.ts'
 
 type ExaminedWeek = ApiResponse<typeof listVoteCases>['body']['weeks'][number]
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BlindCheckAnswer } from '#contract/blind-check.ts'
-import { useApi } from '../../../api-context.tsx'
-import { adminErrorMessage, isOutdated } from '../shared/admin-error-message.ts'
+import { useApi } from '../../../../api-context.tsx'
+import { adminErrorMessage, isOutdated } from '../../shared/admin-error-message.ts'
 import {
   answerLabels,
   type BlindCheckList,

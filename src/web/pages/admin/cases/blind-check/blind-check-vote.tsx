@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { BlindCheckAnswer } from '#contract/blind-check.ts'
-import { DateTime } from '../../../features/dates/date-time.tsx'
-import { weekName } from '../../../features/weeks/week-texts.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { ButtonRow } from '../../../ui/button-row.tsx'
+import { DateTime } from '../../../../features/dates/date-time.tsx'
+import { weekName } from '../../../../features/weeks/week-texts.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonRow } from '../../../../ui/button-row.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import { type Column, Table } from '../../../ui/table.tsx'
-import cellStyles from '../shared/cells.module.css'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import cellStyles from '../../shared/cells.module.css'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
-import { votesHref } from '../shared/vote-columns/vote-links.ts'
+import { votesHref } from '../../shared/vote-columns/vote-links.ts'
 import {
   answerLabels,
   type BlindCheckList,
@@ -19,8 +19,8 @@ import {
   comparedLabels,
   comparedText,
 } from './blind-check-data.ts'
-import { expectedText } from './case-texts.ts'
-import { Panel } from './panel.tsx'
+import { expectedText } from '../case-texts.ts'
+import { Panel } from '../panel.tsx'
 import { type BlindAnswers, nextOpen } from './use-blind-answers.ts'
 
 const columns: readonly Column<ComparedValue>[] = [
