@@ -2,7 +2,6 @@ import type { GameLists } from './rules/clans/clan-codes.ts'
 
 /** The operator's promises and terms. */
 export interface Promises {
-  /** Maximum waiting time for a review. */
   readonly reviewHours: number
   /** Maximum waiting time for a reply to an email. */
   readonly replyHours: number

@@ -43,7 +43,6 @@ const caseSummary = z.object({
   states: stateCounts,
   /** How many of the votes are held or void by the detector: a dismissal counts these. Earlier versions leave it out. */
   by_detector: z.optional(count),
-  /** States of all votes for the clan in the week. */
   clan_states: stateCounts,
   /** Estimated number of fake votes in the group, rounded. */
   estimated_fakes: count,

@@ -27,9 +27,7 @@ export const voteFilter = z.object({
   address: z.optional(
     z.string().check(z.regex(/^(none|[0-9a-fA-F.:]{1,45}(\/\d{1,3})?)$/, 'must be an address, a network or none')),
   ),
-  /** A two-letter code, or none. */
   country: z.optional(z.string().check(z.regex(/^(none|[A-Za-z]{2})$/, 'must be a country code such as DE, or none'))),
-  /** A provider's AS number, or none. */
   asn: z.optional(z.string().check(z.regex(/^(none|\d{1,10})$/, 'must be a number, or none'))),
   /** The start of a hash, or none. */
   hardware: z.optional(hexPrefix),
@@ -44,11 +42,8 @@ export const voteFilter = z.object({
   /** `1` yes, `0` no, `2` unknown. */
   bad: z.optional(z.enum(['0', '1', '2'])),
   state: z.optional(z.enum(voteStates)),
-  /** A code, or none. */
   reason: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be a code, or none'))),
-  /** The ID of a page stamp, or none. */
   stamp: z.optional(z.string().check(z.regex(/^(none|[A-Za-z0-9_.-]{1,60})$/, 'must be the ID of a stamp, or none'))),
-  /** Excludes votes with an address score of 0. */
   excludeZeroScore: z.optional(z.enum(['true', 'false'])),
 })
 export type VoteFilter = z.infer<typeof voteFilter>

@@ -71,7 +71,6 @@ export async function composeVotes({ config, database, standings, addresses, log
     voting,
     markedNetworks,
     softLimits,
-    /** Undefined without an address provider. */
     addressCheck: provider && createAddressCheck(provider, { db, log, now, voteOffset }),
     /** Undefined if the setting DETECTOR is off. */
     judge: config.detectorRuns

@@ -265,7 +265,6 @@ const declared = {
   },
 } as const satisfies Record<string, Setting>
 
-/** The defaults of ADDRESS_PROVIDER_BUDGET. */
 function providerBudgets(): string {
   return Object.entries(providerKinds)
     .map(([name, { budget }]) => `${budget} for \`${name}\``)

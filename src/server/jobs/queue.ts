@@ -34,7 +34,6 @@ export type SendJob = (db: Kysely<Schema>, data: JobData) => Promise<void>
 /** Makes unfinished jobs whose data include all of `data` due now. Resolves to whether there are any, including running ones. */
 export type HurryJob = (db: Kysely<Schema>, data: JobData) => Promise<boolean>
 
-/** Receives the outcome of each attempt. */
 export interface Outcomes {
   /** Called once per kind, before its first attempt. */
   expect(kind: string): void

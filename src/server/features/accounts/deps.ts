@@ -10,7 +10,6 @@ import type { SignInGuard } from './sign-in-guard.ts'
 export interface AccountDeps {
   readonly db: Kysely<Schema>
   readonly passwords: Passwords
-  /** From `listSiteWords`. */
   readonly siteWords: readonly string[]
   readonly sessions: SessionStore
   readonly guard: SignInGuard

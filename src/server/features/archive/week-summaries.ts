@@ -28,7 +28,6 @@ export async function summarizeWeeks(deps: SummaryDeps, states: readonly WeekSta
   )
 }
 
-/** Summarizes the final weeks among `states`. */
 export async function summarizeFinalWeeks(deps: FinalDeps, states: readonly WeekState[]): Promise<ArchivedWeek[]> {
   const final = states.filter(({ status }) => status === 'final')
   const [results, places] = await Promise.all([readResults(deps.db, final), readPodiums(deps.db, final)])

@@ -9,7 +9,6 @@ import { isFinal } from '#server/domain/final-weeks.ts'
 import { noteWeekChange } from '#server/domain/week-changes.ts'
 import { createLocator, isAmong, type LocatedVote } from './locate-votes.ts'
 
-/** Which votes of a week may change. */
 interface Conditions {
   readonly week: VoteWeek
   /** Excludes others' decisions: changes only counted votes without a reason, and votes with these reasons. If missing, changes all. */
@@ -65,7 +64,6 @@ export async function* changeVoteStates(
 
 interface ChangedTally {
   readonly clanId: number
-  /** The number of changed votes. */
   readonly changed: number
   readonly votes: number
   /** Unix ms. */

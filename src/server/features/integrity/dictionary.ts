@@ -153,7 +153,6 @@ export class NamedDictionary implements Dictionary {
     return this.names.length
   }
 
-  /** The code of a text, if it has one. */
   find(text: string): number | undefined {
     return this.#codes.get(text)
   }

@@ -4,7 +4,6 @@ import type { EmailToWrite, QueuedEmail } from '#server/domain/email.ts'
 
 // All times come from the caller's clock, like those of the purge, because the database's clock may differ. `now` in Unix ms.
 
-/** Returns the email's ID. */
 export async function insertEmail(
   db: Kysely<Schema>,
   { kind, recipient, facts = {} }: QueuedEmail,

@@ -28,7 +28,6 @@ const left = 56
 const maxWidth = cardSize.width - 2 * left
 const format = new Intl.NumberFormat('en')
 
-/** Draws the overlay for a clan's picture. */
 export function drawClanCard(clan: CardClan, siteName: string): string {
   const accent = accentOf(clan)
   const name = drawable(clan.name)
@@ -44,7 +43,6 @@ export function drawClanCard(clan: CardClan, siteName: string): string {
   )
 }
 
-/** Draws the overlay for the site's own card. */
 export function drawSiteCard(siteName: string, gameName: string): string {
   const name = fitHeadline(drawable(siteName), maxWidth, 120, 50)
   const tagline = fitHeadline(drawable(`Clans of ${gameName}, ranked by this week’s votes`), maxWidth, 40, 26)

@@ -6,7 +6,6 @@ export function createBitset(count: number): Bitset {
   return new Int32Array((count + 31) >>> 5)
 }
 
-/** Creates the set of all numbers below `count`. */
 export function fullBitset(count: number): Bitset {
   const bits = createBitset(count).fill(-1)
   if ((count & 31) !== 0) bits[bits.length - 1] = (1 << (count & 31)) - 1

@@ -103,13 +103,11 @@ export class ClanList {
     return counts
   }
 
-  /** Whether a clan has this header image. */
   hasImage(name: string): boolean {
     this.#images ??= new Set(this.clans.map(({ record }) => record.headerImage))
     return this.#images.has(name)
   }
 
-  /** The number of clans for each combination of facets that has a landing page. */
   landingPages(): readonly LandingPageCount[] {
     return (this.#landingPages ??= countLandingPages(this.clans.map(({ record }) => record)))
   }

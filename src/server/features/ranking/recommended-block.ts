@@ -53,7 +53,6 @@ export class RecommendedBlock {
     return toListedClan(clan, position + 1 - this.countAbove(position))
   }
 
-  /** Counts the recommended clans above a position. */
   countAbove(position: number): number {
     return this.#clans.filter((other) => this.#week.positionOf(other) < position).length
   }

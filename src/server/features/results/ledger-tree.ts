@@ -10,7 +10,6 @@ import {
 import { sha256 } from '#server/domain/transparency-log.ts'
 import { type SortedVotes, voteAt } from './vote-sorter.ts'
 
-/** A clan's votes by state. */
 export interface ClanVotes {
   counted: number
   notCounted: number

@@ -8,7 +8,6 @@ import type { ClanVotes } from './ledger-tree.ts'
 
 type FrozenInputs = Pick<ClanInputs, 'clan' | 'listed' | 'premium' | 'recommended' | 'lastWeek' | 'penalty'>
 
-/** Inputs of a week's result besides its votes. */
 export interface WeekInputs {
   readonly clans: ReadonlyMap<number, FrozenInputs>
   /** Unix ms, by clan ID. */

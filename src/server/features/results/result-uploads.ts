@@ -16,7 +16,6 @@ const compress = promisify(gzip)
 const level = 3
 /** Files per call of the uploads, which waits for the disk. */
 const filesPerCall = 16
-/** Prefix of the upload names of all result files. */
 const prefix = 'result-'
 
 export interface StoredResultFile {
@@ -26,7 +25,6 @@ export interface StoredResultFile {
   readonly bytes: number
 }
 
-/** The files of the previous version. */
 export interface PreviousFiles {
   readonly files: ReadonlyMap<string, StoredResultFile>
   /** The roots in `tree.bin`, in hex. */

@@ -3,7 +3,6 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { signText } from './sign-text.ts'
 
-/** The vote that a challenge is for. */
 export interface ProvenVote {
   readonly week: string
   readonly clanId: number

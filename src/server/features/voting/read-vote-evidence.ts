@@ -11,7 +11,6 @@ export interface EvidenceDeps {
 
 interface VoteRequest {
   readonly voterKey: string
-  /** The `X-Vote-Evidence` header. */
   readonly evidence: string | undefined
   /** The names of all headers, in lowercase. */
   readonly headerNames: readonly string[]

@@ -20,7 +20,6 @@ export const noPauses: Pauses = { check: async () => {}, begin: async () => asyn
 const second = 1000
 const minute = 60 * second
 
-/** Attempts without a pause. */
 const freeAttempts = 5
 const firstPauseMs = 30 * second
 const maxPauseMs = 15 * minute

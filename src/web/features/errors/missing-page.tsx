@@ -11,7 +11,6 @@ interface MissingPageProps {
   readonly eyebrow: string
   readonly headline: string
   readonly message: string
-  /** Link to a page that exists. */
   readonly link: { readonly href: string; readonly text: string }
 }
 

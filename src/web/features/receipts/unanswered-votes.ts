@@ -16,7 +16,6 @@ export interface UnansweredVotes {
   /** Undefined if there are none. Returns the same array until it changes. */
   readonly get: () => readonly UnansweredVote[] | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** The clan's last unanswered vote. */
   readonly find: (clan: number) => UnansweredVote | undefined
   /** Replaces a vote with the same nonce. */
   readonly add: (vote: UnansweredVote) => void

@@ -23,7 +23,6 @@ import { watchUnknownPass } from './evidence/watch-unknown-pass.ts'
 /** Data that a vote sends in addition to the voter key. */
 export interface SentDetails {
   readonly fingerprint: Fingerprint
-  /** The `X-Vote-Evidence` header. */
   readonly evidence?: string
   /** Call this before sending the vote: stores the browser's half of the receipt, in case the response does not arrive. */
   readonly send?: () => void

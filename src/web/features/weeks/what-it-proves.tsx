@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import styles from './panel.module.css'
 
-/** Explains what results prove and what they do not prove. */
 export function WhatItProves() {
   return (
     <section className={styles.panel} aria-labelledby="proof">

@@ -7,7 +7,6 @@ import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import type { Neighbors } from './load-rule.ts'
 import styles from './rule.module.css'
 
-/** Explains why one clan ranks above another, with this week's numbers. */
 export function RuleExample({ example }: { readonly example: Neighbors | undefined }) {
   if (!example) return <p>As soon as two clans have votes this week, this page shows why one ranks above the other.</p>
   const { week, above, below } = example

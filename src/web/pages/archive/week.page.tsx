@@ -21,7 +21,6 @@ import { WeekFiles } from './week-files.tsx'
 import { weekHref } from './week-href.ts'
 import { WeekStatusText } from './week-status-text.tsx'
 
-/** `/weeks/{week}`: a week's result, or its provisional ranking. */
 export function WeekPage() {
   const { result, q, page, pages, total } = useLoaderData<typeof loadWeek>()
   const { gameName } = useSite()

@@ -17,7 +17,6 @@ export interface ConfirmDialogProps {
   readonly onDone: (message: string) => void
 }
 
-/** Confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ open, headline, children, confirmLabel, ...props }: ConfirmDialogProps) {
   const { failureMessage, action, onClose, onDone } = props
   const [busy, setBusy] = useState(false)

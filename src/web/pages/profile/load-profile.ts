@@ -19,7 +19,6 @@ interface Listing {
   /** Null if the user has no clan. */
   readonly clan: Result<OwnClan | null>
   readonly stats: Result<LinkStats> | null
-  /** Votes that do not count. */
   readonly votes: Result<OwnVotes> | null
   /** Rank and votes by week. */
   readonly history: Result<ClanWeek[]> | null

@@ -18,7 +18,6 @@ const spellings: Readonly<Record<ListName, Readonly<Record<string, readonly stri
   playstyles: { competitive: ['comp'] },
 }
 
-/** Words for all codes of a list. */
 const allWords: Readonly<Record<ListName, readonly string[]>> = {
   regions: [],
   platforms: ['all', 'any', 'crossplay', 'cross-platform'],

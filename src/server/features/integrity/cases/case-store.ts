@@ -10,7 +10,6 @@ export interface LockedCase {
   readonly clan_id: number
   readonly clan_name: string | null
   readonly status: 'open' | 'decided' | 'dismissed'
-  /** The id of the action that decided it. */
   readonly decided_by: number | null
   readonly size: number
   /** `size` IDs, until the details of the votes are deleted. */

@@ -26,7 +26,6 @@ export interface CaseRow {
   readonly foundAt: Date
   readonly updatedAt: Date
   readonly hasOpenAppeal: boolean
-  /** The numbers of all votes for the clan in the week, by state. */
   readonly clanStates: VoteCaseSummary['clan_states']
 }
 

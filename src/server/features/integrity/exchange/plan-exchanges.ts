@@ -24,7 +24,6 @@ export interface ExchangeVote {
 }
 
 export interface Exchange {
-  /** The held vote that will count. */
   readonly promoted: ExchangeVote
   /** The counted vote that will be held. */
   readonly demoted: ExchangeVote

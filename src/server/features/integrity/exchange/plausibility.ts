@@ -1,4 +1,3 @@
-/** Facts in favor of a vote. */
 export interface VoteFacts {
   /** The voter key cast a counted vote for this clan in one of the two weeks before. */
   readonly isReturning: boolean

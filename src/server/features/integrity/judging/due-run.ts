@@ -20,7 +20,6 @@ interface Candidate {
   readonly lastRunFrom: number
 }
 
-/** The newest run on a week. */
 interface NewestRun {
   readonly week: VoteWeek
   readonly startedAt: Date

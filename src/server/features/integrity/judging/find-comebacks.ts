@@ -23,7 +23,6 @@ export interface SearchedVote extends Voter {
   /** Identifies the vote among those that are searched. */
   readonly row: number
   readonly passAgeS: number
-  /** The reason of its state. */
   readonly reason: string | null
 }
 

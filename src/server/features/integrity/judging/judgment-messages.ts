@@ -1,6 +1,5 @@
 import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 
-/** The message from the site to the process of a run. */
 export interface RunOrder {
   readonly storage: { readonly dataDir: string; readonly databaseUrl: string | undefined }
   /** The ID of the run, which has been started. */

@@ -20,7 +20,6 @@ export interface StoredWeeks {
   readonly decisions: ReadonlyMap<number, Decision>
 }
 
-/** Votes per search for comebacks. */
 const comebackVotes = 5000
 
 /** Calls `onPage` after each page. */

@@ -16,7 +16,6 @@ interface Deps {
   readonly limits: VoteLimits
 }
 
-/** The vote that a proof is for. */
 export interface ProvenVote {
   readonly week: VoteWeek
   readonly clanId: number

@@ -126,7 +126,6 @@ export class SoftLimits {
     this.#counts = counts
   }
 
-  /** The factors of the limits of an address, of other networks and of a provider. */
   #factorsOf({ network, asn }: CountedVote, kind: NetworkKind | null) {
     const factors = this.#deps.factorsOf(network, asn)
     const kindFactor = isShared(kind) ? sharedProviderFactor : 1

@@ -20,7 +20,6 @@ const phoneShares: Readonly<Record<string, number>> = { iphone: 0.02, ipad: 0.01
 /** The weight of the assumption, in devices. */
 const assumedDevices = 20
 
-/** Factors of the limits of a /24 and of a provider. */
 interface Factors {
   readonly network: number
   readonly provider: number

@@ -9,7 +9,6 @@ import { readMarkedNetworks } from './network-store.ts'
 /** The limits of a shared network are multiplied by this. */
 const sharedFactor = 3
 
-/** The networks that administrators marked as shared. */
 export interface MarkedNetworks extends Sync {
   /** The factors for the limits of an IPv4 address or IPv6 /64 and of its provider. */
   readonly factors: NetworkFactors

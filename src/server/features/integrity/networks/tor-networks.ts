@@ -22,5 +22,4 @@ const reviewed: readonly (readonly [asn: number, name: string, source: string])[
   [401720, 'Unredacted Inc', 'unredacted.org'],
 ]
 
-/** Names by AS number. */
 export const torNetworks: ReadonlyMap<number, string> = new Map(reviewed.map(([asn, name]) => [asn, name]))

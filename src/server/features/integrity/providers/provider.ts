@@ -1,4 +1,3 @@
-/** The provider's evaluation of an address. */
 export interface AddressVerdict {
   /** Suspicion from 0 to 100, as a whole number. */
   readonly score: number

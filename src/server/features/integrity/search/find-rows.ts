@@ -1,14 +1,12 @@
 import { hasCode } from './code-set.ts'
 import type { Condition, Finder } from './finder.ts'
 
-/** Rows of a table. */
 export interface Selection {
   readonly count: number
   /** In the order of time; undefined for all rows. */
   readonly rows: Uint32Array | undefined
   /** The other rows, in any order, if they are fewer: subtracting them from counts of all rows is faster than counting the found ones. */
   readonly others: Uint32Array | undefined
-  /** The conditions that all found rows meet. */
   readonly conditions: readonly Condition[]
 }
 

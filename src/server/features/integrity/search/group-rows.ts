@@ -55,7 +55,6 @@ export function groupRows(view: TableView, selection: Selection, by: VoteGroupCo
 /** How rows are grouped: each code belongs to a group, whose key is its position in `counts`. */
 interface Grouping {
   readonly counts: Uint32Array
-  /** The code of the first group. */
   readonly firstKey: number
   /** By row. */
   readonly codes: Uint32Array

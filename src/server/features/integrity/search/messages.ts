@@ -4,7 +4,6 @@ import type { CsvHeadings, groupVotes } from '#contract/vote-search.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { GroupQuery, IdsQuery, ListCursor, SearchQuery, searchTable } from './search-table.ts'
 
-/** The tasks of the search thread, with their answers. */
 export interface SearchTasks {
   readonly search: { readonly query: SearchQuery; readonly answer: ReturnType<typeof searchTable> }
   readonly group: {

@@ -24,7 +24,6 @@ const columns = sql`
   state_reason as reason, stamp_id as stamp, substring(receipt for 8) as receipt, pass_age_s as "passAgeS", dwell_ms as "dwellMs",
   array_to_string(array[${sql.join(originColumns.map((column) => sql`${sql.ref(column)}::text`))}], ',', '') as origin`
 
-/** All votes of a week, or those for a clan. */
 export async function* readVotes(db: Db, week: VoteWeek, clanId?: number): AsyncGenerator<TableVote[]> {
   for await (const { votes } of readVotePages<StoredVote>(db, week, { columns, clanId, pageMs }))
     yield votes.map(toTableVote)

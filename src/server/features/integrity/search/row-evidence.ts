@@ -27,7 +27,6 @@ export const originColumns = [
 
 type Origin = Readonly<Record<(typeof originColumns)[number], string>>
 
-/** The evidence in exported files. */
 export type DescribedEvidence = Origin & {
   /** The beginning of the voter key: enough to recognize the votes of one browser, but not to vote as it. */
   readonly voter_key: string

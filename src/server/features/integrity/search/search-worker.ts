@@ -11,7 +11,6 @@ import { csvLines } from './votes-csv.ts'
 
 /** How long a call waits for a week to be loaded before the answer is the loaded share. */
 const maxWaitMs = 4000
-/** Votes per part of a file. */
 const votesPerPart = 1000
 
 type Tasks = {

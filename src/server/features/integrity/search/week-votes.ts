@@ -18,7 +18,6 @@ import { createVoteTable, setVote, type TableVote, type VoteTable } from './vote
 /** Blocks to read again: transactions that stored votes may commit after later ones. */
 const overlapBlocks = 8
 
-/** The votes of a week in memory. */
 export interface WeekVotes {
   readonly view: TableView
   /** The loaded share of the votes, from 0 to 1. */

@@ -105,7 +105,6 @@ export class ClanSearch {
     return isInName ? { matches: this.#findAll(words, occurrences), searched: words } : { matches, searched }
   }
 
-  /** Returns the documents that have all words. */
   #findAll(words: readonly string[], occurrences: Map<string, Occurrences>): Occurrences {
     const [first, ...others] = [...new Set(words)].slice(0, maxQueryWords).map((word) => {
       const found = occurrences.get(word) ?? this.#index.findDocuments(word)

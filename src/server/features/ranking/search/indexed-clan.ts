@@ -5,7 +5,6 @@ import type { ClanRecord, RankedClan } from '../ranked-clan.ts'
 export interface IndexedClan {
   /** ID of the document. */
   readonly id: number
-  /** The clan in the indexed list. */
   clan: RankedClan
   pass: number
 }

@@ -31,7 +31,6 @@ export class SearchIndex {
   #vocabulary = new Vocabulary()
   /** By word ID. */
   #postings: Postings[] = []
-  /** Clan numbers in the indexed list, by document ID. */
   #numbers: number[] = []
   #names = new NameList()
   #documents = new Map<number, IndexedClan>()

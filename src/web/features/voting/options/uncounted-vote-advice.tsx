@@ -1,6 +1,5 @@
 import { ContactHint } from '../../support/contact-hint.tsx'
 
-/** Advice for voters whose vote does not count. */
 export function UncountedVoteAdvice({ hasReceipts = false }: { readonly hasReceipts?: boolean }) {
   return (
     <p>

@@ -36,7 +36,6 @@ export function clanIdOf(text: string, matches: readonly ClanMatch[] | undefined
   return one?.id ?? id
 }
 
-/** Hint about the search for the text. */
 export function matchHint(text: string, matches: readonly ClanMatch[] | undefined): string {
   if (text.trim() === '') return 'A part of its name, or its id'
   if (!matches) return 'Searching …'

@@ -11,7 +11,6 @@ interface CaseActionButtonsProps {
   readonly actions: Pick<CaseActions, 'change' | 'dismiss' | 'note'>
 }
 
-/** All actions on a case, and a link to its clan. */
 export function CaseActionButtons({ of, actions }: CaseActionButtonsProps) {
   return (
     <ButtonRow>

@@ -79,7 +79,6 @@ export function withoutFilters(query: VoteQuery): VoteQuery {
   return { ...query, filters: query.filters.week === undefined ? {} : { week: query.filters.week }, page: 1 }
 }
 
-/** The filters other than the week. */
 export function activeFilters({ filters }: VoteQuery): readonly FilterName[] {
   return filterNames.filter((name) => name !== 'week' && filters[name])
 }

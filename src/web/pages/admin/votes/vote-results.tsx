@@ -33,7 +33,6 @@ interface VoteResultsProps {
   readonly csv: VoteExport
 }
 
-/** The found votes or their groups, and actions on all of them. */
 export function VoteResults({ found, targetQuery, labels, busy, takesFocus, actions, csv }: VoteResultsProps) {
   const { query, total, pages } = found
   const summary = useRef<HTMLParagraphElement>(null)

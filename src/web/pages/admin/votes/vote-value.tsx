@@ -12,7 +12,6 @@ interface VoteValueProps {
   readonly label?: string | null | undefined
 }
 
-/** A value of a column, a filter or a group of the voting data. */
 export function VoteValue({ column, value, label }: VoteValueProps) {
   if (column === 'hour' || column === 'from' || column === 'to')
     return /^\d{1,15}$/.test(value) ? <DateTime instant={Number(value)} format="minute" /> : value

@@ -17,18 +17,14 @@ import { thresholds } from '../thresholds.ts'
 import { isFromHosting } from '../properties/vote-traits.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 
-/** The numbers that describe a group of votes. */
 export interface GroupProfile {
   readonly votes: number
   readonly evidence: readonly Evidence[]
   /** The evidence that each member shows itself, as sets of codes (`CodeBits`). */
   readonly shown: Uint32Array
-  /** Share of votes for which a fact is true. */
   readonly share: (fact: FactCode) => number
   readonly topCountryShare: number
-  /** Share of votes from networks of hosting companies. */
   readonly hostingShare: number
-  /** Share of votes through a vote link or a widget. */
   readonly linkShare: number
   readonly addressesPerVote: number
   readonly topAddressShare: number

@@ -139,7 +139,6 @@ class Ratios {
   }
 }
 
-/** One view's part of the table. */
 class ViewRatios {
   readonly #view: ClanView
   /** The position of the view's first cell in the table. */

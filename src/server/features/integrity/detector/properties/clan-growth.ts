@@ -3,7 +3,6 @@ import { previousWeek } from '#contract/rules/votes/vote-week.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
-/** The numbers of a clan's baseline votes. */
 export interface ClanGrowth {
   /** In the examined week. */
   readonly now: number

@@ -1,7 +1,6 @@
 import type { ClanRanges } from './clan-ranges.ts'
 import type { PairColumn } from './pair-column.ts'
 
-/** Counts the votes for one clan in the window by pair. */
 export class ClanPairs {
   /** The pairs of the clan that was counted last. */
   found: Uint32Array

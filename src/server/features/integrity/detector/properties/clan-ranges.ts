@@ -1,6 +1,5 @@
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
-/** The rows of each clan and week. */
 export interface ClanRanges {
   readonly clans: number
   /** The examined week: an index into `VoteColumns.weeks`. */

@@ -16,7 +16,6 @@ export interface FactGroup {
 /** Combinations of contexts. Votes with the same combination are alike in all groups. */
 interface Combinations {
   readonly size: number
-  /** The number of facts. */
   readonly facts: number
   /** Contexts are by combination here, not by row. */
   readonly groups: readonly FactGroup[]

@@ -92,7 +92,6 @@ export function createViewColumns(
   return columns
 }
 
-/** Country and platform in one number. */
 function countriesAndPlatforms({ count, country, platform }: VoteColumns): Uint32Array<ArrayBuffer> {
   const codes = new Uint32Array(count)
   for (let row = 0; row < count; row++)

@@ -7,7 +7,6 @@ import { codeBit, codesIn } from '../evidence-codes.ts'
 import { evidenceSentence, reservationSentence } from './evidence-sentences.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 
-/** The verdict on one vote. */
 export interface VoteVerdict {
   readonly id: number
   readonly state: (typeof voteStates)[number]
@@ -16,7 +15,6 @@ export interface VoteVerdict {
   readonly reasons: readonly string[]
   /** Position in the list of groups, from 1; null for votes outside of all groups. */
   readonly group: number | null
-  /** Version of the detector. */
   readonly detector: number
 }
 

@@ -38,7 +38,6 @@ export const isReservation = (code: string): code is Reservation =>
 
 export interface GroupVerdict {
   readonly state: GroupState
-  /** The innocent cause that explains the group, if any. */
   readonly explainedBy: CauseCode | null
   readonly tried: readonly TriedCause[]
   /** The evidence that the best fitting cause does not explain; all strong evidence if no cause fits. */
@@ -115,7 +114,6 @@ function withoutUncertain(group: GroupProfile): GroupProfile {
 /** The values of one vote of a group that decide its state. */
 export interface Member {
   readonly shown: CodeBits
-  /** Probability that it belongs to the group. */
   readonly probability: number
   /** Its own evidence, in nats. */
   readonly evidence: number

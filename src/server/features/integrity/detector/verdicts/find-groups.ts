@@ -65,7 +65,6 @@ function peelClan(week: WeekEvidence, votes: ClanVotes, gainNeeded: number, take
   return found
 }
 
-/** The indexes of the flags that are set. */
 function indexesOf(flags: Uint8Array): Uint32Array<ArrayBuffer> {
   const indexes = new Uint32Array(flags.length)
   let count = 0

@@ -13,7 +13,6 @@ import { hashBytes, hashText, textHash } from '../../text-hash.ts'
 import { storedState } from './stored-states.ts'
 import { type HashedValues, type NamedValues, VoteTable } from './vote-table.ts'
 
-/** Collects votes in any order and returns them as columns. */
 export interface VoteCollector {
   readonly add: (row: VoteRow) => void
   /** Adds a scanned vote, unless its week is not included. Returns false, without adding it, if a time has an unusual format. */
@@ -64,7 +63,6 @@ export function collectVotes(initialCapacity = 4096, examinedWeek?: VoteWeek): V
         : vote[fieldOfColumn[column]]
     return hasText(text) ? (column === 'country' ? named.country : hashed[column]).dictionary.codeOf(text) : 0
   }
-  /** Uses the AS number as the hash. */
   const setProvider = (asn: number | string | null | undefined) => {
     if (asn === null || asn === undefined) return
     textHash.high = 1

@@ -21,7 +21,6 @@ export const answerLabels: Readonly<Record<BlindCheckAnswer, string>> = {
   unsure: 'Cannot tell',
 }
 
-/** Labels of a vote's details. */
 export const comparedLabels: Readonly<Record<ComparedColumn | EvidenceColumn, string>> = {
   returning: 'Voted for this clan in the two weeks before',
   address: 'Address',

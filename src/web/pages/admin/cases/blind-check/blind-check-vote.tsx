@@ -51,7 +51,6 @@ interface BlindCheckVoteProps {
   readonly answers: BlindAnswers
 }
 
-/** A vote's evidence and the possible answers. */
 export function BlindCheckVote({ checked, vote, check, answers }: BlindCheckVoteProps) {
   const next = nextOpen(check, checked.number)
   const { number, at, clan_name: clan, clan_votes: votes, same_hour: sameHour, values, week } = vote
