@@ -25,7 +25,7 @@ interface Tools {
 export function readLogAction([action, ...rest]: readonly string[]): LogAction | undefined {
   if (action === 'record-log-break') {
     if (rest.length === 0) return { logAction: action }
-    throw new UsageError(`record-log-break takes nothing, but there is "${rest.join(' ')}".`)
+    throw new UsageError(`record-log-break takes no arguments, but there is "${rest.join(' ')}".`)
   }
   if (action !== 'remove-log-entry') return undefined
   const [position = '', ...words] = rest

@@ -27,7 +27,7 @@ export function createMailQueue(send: SendJob, now: () => number): QueueEmail {
 
 /**
  * Runs at the start. Creates jobs for queued emails without one, because backups contain emails but not the job queue. Also restarts the
- * time after which emails count as lost, in case the site was off for long. Several instances may run it at the same time. `now` in Unix ms.
+ * time after which emails count as lost, in case the site was off for long. Several instances may run it simultaneously. `now`: Unix ms.
  */
 export async function requeueLostMails(
   db: Kysely<Schema>,
