@@ -50,3 +50,8 @@ test('every class that a component uses is in its style sheet, and every class t
   )
   expect(unnamed).toEqual([])
 })
+
+test('no rule is empty, because the build drops it and its class', () => {
+  const empty = globSync('src/web/**/*.css').filter((file) => /\{\s*\}/.test(readFileSync(file, 'utf8')))
+  expect(empty).toEqual([])
+})
