@@ -66,10 +66,10 @@ test('each sampled vote describes how it was cast, and what is unknown', () => {
   for (const words of [
     'Age of the voter pass: Under a minute',
     'Time on the page before the vote: Under 1 second',
-    'Pressed with: mouse',
+    'Pressed with: Mouse',
     'Pressed by a user: No',
     'Page visible: Yes',
-    'Browser: chrome 142',
+    'Browser: Chrome 142',
     'Request shape: 942393044b7f…',
     'Came from: The list',
     'Voter key: 5b0f6c1e',

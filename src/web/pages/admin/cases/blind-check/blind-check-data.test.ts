@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparedText } from './blind-check-data.ts'
+import { voteColumnLabels } from '../../shared/vote-columns/vote-column-labels.ts'
+import { comparedLabels, comparedText } from './blind-check-data.ts'
 
 test.each([
   ['pass', 'none', 'No pass'],
@@ -13,4 +14,27 @@ test.each([
   ['country', 'DE', 'Germany (DE)'],
   ['country', 'XX', 'XX'],
   ['reach', null, 'Unknown'],
+  ['pointer', 'mouse', 'Mouse'],
+  ['platform', 'iphone', 'iPhone'],
+  ['browser', 'edge 142', 'Edge 142'],
+  ['browser', 'samsung', 'Samsung Internet'],
+  ['browser', 'ladybird 1', 'ladybird 1'],
 ] as const)('%s %s is shown as %s', (column, value, text) => expect(comparedText({ column, value })).toBe(text))
+
+test('columns have the same names as in the voting data', () => {
+  expect(comparedLabels).toMatchObject({ address: 'Client IP', score: 'IP score', hardware: 'Hardware' })
+  for (const column of [
+    'address',
+    'network',
+    'asn',
+    'country',
+    'score',
+    'bad',
+    'hardware',
+    'software',
+    'audio',
+    'stamp',
+  ] as const)
+    // prettier-ignore
+    expect(comparedLabels[column]).toBe(voteColumnLabels[column])
+})

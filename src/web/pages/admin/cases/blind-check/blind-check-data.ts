@@ -2,6 +2,7 @@ import type { BlindCheckAnswer, ComparedColumn, listBlindCheck, readBlindCheckVo
 import type { EvidenceColumn } from '#contract/rules/votes/vote-columns.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import { countryText } from '../../shared/vote-columns/country-names.ts'
+import { voteColumnLabels } from '../../shared/vote-columns/vote-column-labels.ts'
 
 export type BlindCheckList = ApiResponse<typeof listBlindCheck>['body']
 export type CheckedVote = BlindCheckList['votes'][number]
@@ -23,19 +24,19 @@ export const answerLabels: Readonly<Record<BlindCheckAnswer, string>> = {
 
 export const comparedLabels: Readonly<Record<ComparedColumn | EvidenceColumn, string>> = {
   returning: 'Voted for this clan in the two weeks before',
-  address: 'Address',
-  network: 'Network (/24, /48)',
-  asn: 'Provider (ASN)',
-  country: 'Country',
-  score: 'Address score',
-  bad: 'Compromised address',
-  hardware: 'Hardware print',
-  software: 'Software print',
-  audio: 'Audio and network print',
+  address: voteColumnLabels.address,
+  network: voteColumnLabels.network,
+  asn: voteColumnLabels.asn,
+  country: voteColumnLabels.country,
+  score: voteColumnLabels.score,
+  bad: voteColumnLabels.bad,
+  hardware: voteColumnLabels.hardware,
+  software: voteColumnLabels.software,
+  audio: voteColumnLabels.audio,
   browser: 'Browser',
   platform: 'Platform',
   pass: 'Age of the voter pass',
-  stamp: 'Page stamp',
+  stamp: voteColumnLabels.stamp,
   shape: 'Request shape',
   reach: 'Came from',
   dwell: 'Time on the page before the vote',
@@ -66,6 +67,27 @@ const valueLabels: Partial<Readonly<Record<ComparedColumn | EvidenceColumn, Read
     direct: 'A direct visit',
   },
   dwell: { 1: 'Under 1 second', 5: '1 to 5 seconds', 30: '5 to 30 seconds', longer: '30 seconds or more' },
+  pointer: { mouse: 'Mouse', touch: 'Touch', pen: 'Pen', keyboard: 'Keyboard' },
+  platform: {
+    iphone: 'iPhone',
+    ipad: 'iPad',
+    android: 'Android',
+    windows: 'Windows',
+    mac: 'Mac',
+    linux: 'Linux',
+    other: 'Other',
+  },
+}
+
+const browserNames: Readonly<Record<string, string>> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  opera: 'Opera',
+  other: 'Other',
+  safari: 'Safari',
+  samsung: 'Samsung Internet',
+  webview: 'WebView',
 }
 
 /** Number of digits to which hashes are shortened. */
@@ -81,6 +103,7 @@ export function comparedText({ column, value }: Detail): string {
   const known = valueLabels[column]?.[value]
   if (known !== undefined) return known
   if (column === 'asn') return `AS${value}`
+  if (column === 'browser') return value.replace(/^[a-z]+/, (family) => browserNames[family] ?? family)
   if (column === 'country') return countryText(value)
   const isCode = ['hardware', 'software', 'audio', 'shape'].includes(column)
   return isCode && value.length > codeLength ? `${value.slice(0, codeLength)}…` : value
