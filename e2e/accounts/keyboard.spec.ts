@@ -260,7 +260,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await expect(campaign.getByRole('textbox', { name: 'Note' })).toHaveValue('Paid by mail')
   // Part of the clan's name also finds it.
   await typeInto(page, clan, 'keyed t')
-  await expect(clan).toHaveAccessibleDescription(`Keyed Tide (id ${id})`)
+  await expect(clan).toHaveAccessibleDescription(`Keyed Tide (ID ${id})`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'The campaign for “Keyed Tide” was added.' })).toBeVisible()
 })

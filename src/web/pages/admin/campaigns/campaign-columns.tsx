@@ -19,7 +19,7 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
           <span className={styles.clanName} dir="auto">
             {name}
           </span>
-          <span className={styles.small}>Id {id}</span>
+          <span className={styles.small}>ID {id}</span>
         </>
       ),
     },

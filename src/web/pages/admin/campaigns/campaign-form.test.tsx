@@ -4,7 +4,7 @@ import { openDraft } from '../../../features/drafts/draft-store.ts'
 import { CampaignForm } from './campaign-form.tsx'
 
 const draft = {
-  clan: 'Gray Wolves (id 24)',
+  clan: 'Gray Wolves (ID 24)',
   kind: 'recommended',
   starts: '2026-11-23T08:00',
   ends: '2026-12-01T09:30',

@@ -138,9 +138,9 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
 
 function clanError(text: string, matches: readonly ClanMatch[] | undefined): string | undefined {
   if (clanIdOf(text, matches) !== undefined) return undefined
-  if (text.trim() === '') return "Please enter a clan's name or id"
+  if (text.trim() === '') return "Please enter a clan's name or ID"
   if (!matches) return 'This clan is still being searched for'
-  return matches.length === 0 ? 'No clan has this name or id' : 'Several clans match: please choose one'
+  return matches.length === 0 ? 'No clan has this name or ID' : 'Several clans match: please choose one'
 }
 
 function FullRow({ children }: { readonly children: ReactNode }) {

@@ -5,12 +5,12 @@ export type ClanMatch = Pick<DeskClan, 'id' | 'name'>
 
 /** How a clan is offered, and written into the field when chosen. */
 export function matchText({ id, name }: ClanMatch): string {
-  return `${name} (id ${id})`
+  return `${name} (ID ${id})`
 }
 
 /** The search text; a chosen clan is searched by its ID. */
 export function clanSearchOf(text: string): string {
-  const chosen = /\(id (\d+)\)$/.exec(text.trim())?.[1]
+  const chosen = /\(id (\d+)\)$/i.exec(text.trim())?.[1]
   return chosen === undefined ? text.trim() : `#${chosen}`
 }
 
@@ -37,10 +37,10 @@ export function clanIdOf(text: string, matches: readonly ClanMatch[] | undefined
 }
 
 export function matchHint(text: string, matches: readonly ClanMatch[] | undefined): string {
-  if (text.trim() === '') return 'A part of its name, or its id'
+  if (text.trim() === '') return 'A part of its name, or its ID'
   if (!matches) return 'Searching …'
   const id = clanIdOf(text, matches)
   const found = matches.find((match) => match.id === id)
   if (found) return matchText(found)
-  return matches.length === 0 ? 'No clan has this name or id' : `${matches.length} clans match: choose one`
+  return matches.length === 0 ? 'No clan has this name or ID' : `${matches.length} clans match: choose one`
 }

@@ -74,7 +74,7 @@ function ClanTable({ clans, total, pages, query, targetQuery, busy, columns }: C
   if (total === 0)
     return (
       <EmptyState headline="No clans">
-        {query.q ? 'No clan, owner or id matches the search.' : 'No clan has been added yet.'}
+        {query.q ? 'No clan, owner or ID matches the search.' : 'No clan has been added yet.'}
       </EmptyState>
     )
   return (

@@ -9,7 +9,7 @@ export interface ClanQuery {
 }
 
 export const columnSorts = {
-  id: 'Id',
+  id: 'ID',
   name: 'Name',
   region: 'Region',
   votes_cast: 'Counted votes',

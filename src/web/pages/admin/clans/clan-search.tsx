@@ -25,7 +25,7 @@ export function ClanSearch({ query }: { readonly query: ClanQuery }) {
             name="q"
             type="search"
             label="Search"
-            hint="Part of a name or of an owner's email, or an id; #7 finds only the clan with the id 7"
+            hint="Part of a name or of an owner's email, or an ID; #7 finds only the clan with the ID 7"
             defaultValue={query.q}
             maxLength={maxSearchLength}
           />

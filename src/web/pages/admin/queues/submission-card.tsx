@@ -54,7 +54,7 @@ export function SubmissionCard({ clan, actions }: { readonly clan: UnapprovedCla
           <Fact term="Submitted">
             <DateTime instant={clan.submitted_at} format="minute" />
           </Fact>
-          <Fact term="Id">{clan.id}</Fact>
+          <Fact term="ID">{clan.id}</Fact>
         </dl>
       </div>
       <ButtonRow>{actions}</ButtonRow>

@@ -84,7 +84,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
           <Field
             name="clan"
             label={filterLabels.clan}
-            hint="An id or a part of the name"
+            hint="An ID or a part of the name"
             maxLength={100}
             defaultValue={texts.clan}
             error={errorOf('clan')}
