@@ -15,7 +15,7 @@ export interface WeekToCheck {
   readonly files: WeekFiles
   /** Returns another week's result files, to check last week's votes. Without it, they are not checked. */
   readonly findBase?: (week: string, version: number) => WeekFiles
-  /** Without it, nothing proves that everybody gets the same result from the site. */
+  /** Without it, nothing proves that everyone gets the same result from the site. */
   readonly log?: LogFiles
 }
 

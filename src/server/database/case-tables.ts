@@ -15,7 +15,7 @@ export interface VoteCasesTable {
   id: Generated<number>
   week: VoteWeek
   clan_id: number
-  /** Outlives the clan. */
+  /** Remains after the clan is deleted. */
   clan_name: string | null
   verdict: 'void' | 'held' | 'shown' | 'appeal'
   status: Defaulted<'open' | 'decided' | 'dismissed'>

@@ -56,7 +56,7 @@ export interface ActsTable {
   id: Generated<number>
   at: Instant
   actor_id: number | null
-  /** The email at the time of the action. The entry outlives the account. */
+  /** The email at the time of the action. The entry remains after the account is deleted. */
   actor_email: string
   act: string
   clan_id: number | null

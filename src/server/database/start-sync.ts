@@ -27,7 +27,7 @@ export async function startSync(database: Database, { channel, read, log, failur
     return []
   })
   const reload = async () => {
-    // The database may outlive this sync and still deliver notifications.
+    // The database may stay open longer than this sync and still deliver notifications.
     if (isStopped) return
     await readings.add().catch((error: unknown) => log.error({ err: error }, failure))
   }

@@ -36,7 +36,7 @@ export function createPageHandler(app: Hono<AppEnv>, { site, pages, limiter, ser
       if (!client.inProcess) page.headers.set('server-timing', serverTiming())
       return page
     } catch (error) {
-      // The client disconnected during rendering. That is not an error, and nobody reads the response.
+      // The client disconnected during rendering. That is not an error, and the response is discarded.
       if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: 499 })
       return await renderFailedPage(error, { request, requestId, site, pages, log, onFailure })
     }

@@ -85,7 +85,7 @@ export async function startStandingsSync({
   const stop = new AbortController()
   /** Ignores errors: they are already logged, and later reads make up for them. */
   const runInBackground = (read: () => Promise<void>) => {
-    // The database may outlive these standings and still deliver notifications.
+    // The database may stay open longer than these standings and still deliver notifications.
     if (!stop.signal.aborted) read().catch(() => {})
   }
 

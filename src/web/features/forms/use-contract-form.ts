@@ -56,7 +56,7 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
   const draft = useDraft(draftKey, isForGuests)
   // A ref in addition to `busy`, because a replayed submit event may follow another one before React renders.
   const isSending = useRef(false)
-  // Latest options, for async handlers that outlive a render.
+  // Latest options, for async handlers that run after a render.
   const latest = useRef(options)
 
   // If `values` is missing, `Values` has its default type.

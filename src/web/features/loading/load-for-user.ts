@@ -4,7 +4,7 @@ import { apiContext, sessionContext } from '../../context.ts'
 import type { SessionUser } from '../session/session.ts'
 
 /**
- * Redirects everybody except signed-in users to the home page. Returns null on the server, which does not know the user: the
+ * Redirects everyone except signed-in users to the home page. Returns null on the server, which does not know the user: the
  * page then renders its shell, and `useLoadInBrowser` loads the data after hydration.
  */
 export async function loadForUser<T>(

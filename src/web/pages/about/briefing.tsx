@@ -21,7 +21,7 @@ export function Briefing({ figures }: { readonly figures: BlindCheckFigures | nu
       <section className={styles.point} aria-labelledby="ranking">
         <h2 id="ranking">Ranked by the votes of one week</h2>
         <p>
-          Players decide the order of the list. Everybody has one vote per week for each clan or platoon, and the group
+          Players decide the order of the list. Everyone has one vote per week for each clan or platoon, and the group
           with the most votes leads. Votes reset {resetTimeText(voteOffsetMinutes)}, so a group founded yesterday starts
           from the same line as one that has been here for years.
         </p>

@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 /** The maximum number of earlier weeks that are searched. */
 const longestAbsenceWeeks = 26
 const weekS = 7 * 24 * 60 * 60
-/** The maximum number of searches (one vote in one week) per run: anybody can collect old passes without voting. */
+/** The maximum number of searches (one vote in one week) per run: anyone can collect old passes without voting. */
 const mostSearches = 500_000
 /** Target time per statement: votes wait for it if the database is embedded. */
 const statementMs = 2.5

@@ -49,7 +49,7 @@ export class KnownVoters {
 /**
  * The origin of a vote, chosen so that one person can hardly have several: the provider, or the neighborhood of the address if the provider
  * is unknown. A /48 of IPv6 belongs to one home, and a phone gets addresses of many IPv4 networks of its provider. Null for hosting and VPN
- * addresses, which anybody can rent.
+ * addresses, which anyone can rent.
  */
 function originOf({ network, asn, bad }: CountedVote): string | null {
   if (network === null || bad === 1) return null

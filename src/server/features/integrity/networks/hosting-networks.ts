@@ -1,6 +1,6 @@
 import { companyPattern, plainOrganization } from './organization-name.ts'
 
-// Detects hosting networks, including those of VPN services. Returns false when in doubt: a missed hosting company costs only a hint, but a
+// Detects hosting networks, including those of VPN services. Returns false if uncertain: a missed hosting company costs only a hint, but a
 // wrongly listed carrier accuses all its customers. So this excludes carriers, transit networks, offices, and the relays that people browse
 // through: iCloud Private Relay and WARP use Cloudflare, Akamai and Fastly.
 
@@ -38,7 +38,7 @@ const hostingWord =
 const carrierWord =
   /tele?com|tele[kf]|communica|comunica|mobil|movil|wireless|broadband|cable|\bfib(?:er|re|ra)|wi ?fi|\bisp\b|internet (?:services?|y|e|and|et|und) |\b(?:bank|securities|universi|school|hospital)/
 
-/** False if in doubt. */
+/** False if uncertain. */
 export function isHostingNetwork(asn: number, organization: string | null): boolean {
   if (hostingNumbers.has(asn)) return true
   if (organization === null) return false

@@ -1,4 +1,4 @@
-// Networks whose purpose is to run Tor exits. Exits at general hosting companies are recognized as hosting only. When in doubt, a network
+// Networks whose purpose is to run Tor exits. Exits at general hosting companies are recognized as hosting only. If uncertain, a network
 // is not listed, as in hosting-networks.ts.
 
 /**

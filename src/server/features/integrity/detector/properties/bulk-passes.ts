@@ -5,7 +5,7 @@ import { keyStates, type VoterHistory } from './voter-history.ts'
 
 /**
  * By row: 1 for votes of the window whose passes were issued in bulk, that is, to one network, for votes for one clan in one week from
- * several other addresses, while hardly anybody votes from that network itself. At a campus or a LAN party, people do vote. Returning
+ * several other addresses, while hardly anyone votes from that network itself. At a campus or a LAN party, people do vote. Returning
  * voters of the clan are exempt, since they may have gotten their passes together once.
  */
 export function findBulkPasses(

@@ -28,7 +28,7 @@ export async function followAction(
   return current
 }
 
-/** Removes its listener afterward, because the signal outlives most delays. */
+/** Removes its listener afterward, because the signal lives longer than most delays. */
 async function abortableDelay(durationMs: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await new Promise<void>((resolve) => {
