@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { hourMs } from '#contract/rules/time/durations.ts'
 import { mailLinkHours } from '#contract/rules/retention.ts'
-import type { MailLinksTable } from '#server/database/account-tables.ts'
+import type { MailLinksTable } from '#server/database/tables/account-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export type LinkPurpose = MailLinksTable['purpose']

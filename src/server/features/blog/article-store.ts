@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { ArticlesTable } from '#server/database/desk-tables.ts'
+import type { ArticlesTable } from '#server/database/tables/desk-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { rankingRule } from '#contract/results/rank-clans.ts'
 import type { ResultClan, ResultSummary } from '#contract/results/result-files.ts'
 import { previousWeek } from '#contract/rules/votes/vote-week.ts'
-import type { WeekClosesTable } from '#server/database/result-tables.ts'
+import type { WeekClosesTable } from '#server/database/tables/result-tables.ts'
 import type { Ledger } from './ledger-tree.ts'
 
 interface Parts {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ListName } from '#contract/rules/clans/clan-codes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { SiteProfileTable } from '#server/database/site-profile-tables.ts'
+import type { SiteProfileTable } from '#server/database/tables/site-profile-tables.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import type { SiteProfile } from './read-profile.ts'
 

@@ -3,7 +3,7 @@ import { type ModerationEvent, type VoteOutcome, voteOutcomes } from '#contract/
 import { leastVotes } from '#contract/rules/votes/vote-reports.ts'
 import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { VoteInterventionsTable } from '#server/database/log-tables.ts'
+import type { VoteInterventionsTable } from '#server/database/tables/log-tables.ts'
 
 /** The total change of the votes for one clan, or for several. */
 interface Decision {

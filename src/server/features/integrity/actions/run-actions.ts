@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { detectorReasons } from '#contract/rules/votes/vote-states.ts'
 import type { VoteWeek } from '#contract/rules/votes/vote-week.ts'
-import type { ActionStep, VoteActionsTable } from '#server/database/case-tables.ts'
+import type { ActionStep, VoteActionsTable } from '#server/database/tables/case-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { batchSize, changeBatch, lockVotes, type VoteBatch } from '../change-vote-states.ts'
 import { createLocator, isAmong, type LocatedVote } from '../locate-votes.ts'

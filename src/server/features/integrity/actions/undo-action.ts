@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { VoteAction } from '#contract/vote-actions.ts'
-import type { ActionStep } from '#server/database/case-tables.ts'
+import type { ActionStep } from '#server/database/tables/case-tables.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Administrator, recordAudit } from '#server/domain/audit-log.ts'
