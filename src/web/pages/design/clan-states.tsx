@@ -1,8 +1,8 @@
 import type { OwnClan } from '#contract/own-clan.ts'
-import { ClanStatusBanner } from '../profile/clan-status-banner.tsx'
+import { ClanStatusBanner } from '../profile/listing/clan-status-banner.tsx'
 import { LoadState } from '../../features/loading/load-state.tsx'
-import { ClanPlaceholder } from '../profile/clan-placeholder.tsx'
-import { exampleOwnClan as listed } from '../profile/example-clans.ts'
+import { ClanPlaceholder } from '../profile/listing/clan-placeholder.tsx'
+import { exampleOwnClan as listed } from '../profile/listing/example-clans.ts'
 
 const states: readonly (OwnClan | null)[] = [
   null,

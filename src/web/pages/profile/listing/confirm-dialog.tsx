@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../features/forms/error-message.ts'
-import { FormErrorMessage } from '../../features/forms/form-message.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import styles from './my-clan.module.css'
+import { errorMessage } from '../../../features/forms/error-message.ts'
+import { FormErrorMessage } from '../../../features/forms/form-message.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from '../my-clan.module.css'
 
 export interface ConfirmDialogProps {
   readonly open: boolean

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useApi } from '../../api-context.tsx'
-import { PasswordDialog } from '../../features/account-forms/password-dialog.tsx'
-import { useSession } from '../../features/session/session-context.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useApi } from '../../../api-context.tsx'
+import { PasswordDialog } from '../../../features/account-forms/password-dialog.tsx'
+import { useSession } from '../../../features/session/session-context.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 export function DeleteAccount() {
   const api = useApi()

@@ -1,9 +1,9 @@
 import type { ClanWeek } from '#contract/weeks.ts'
-import { LoadState } from '../../features/loading/load-state.tsx'
-import type { Result } from '../../features/loading/result.ts'
-import { useResult } from '../../features/loading/use-result.ts'
-import { WeekHistory } from '../../features/weeks/week-history.tsx'
-import pageStyles from './profile.page.module.css'
+import { LoadState } from '../../../features/loading/load-state.tsx'
+import type { Result } from '../../../features/loading/result.ts'
+import { useResult } from '../../../features/loading/use-result.ts'
+import { WeekHistory } from '../../../features/weeks/week-history.tsx'
+import pageStyles from '../profile.page.module.css'
 
 interface PastWeeksSectionProps {
   readonly result: Result<ClanWeek[]> | null

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { SiteProvider } from '../../site.tsx'
-import { site } from '../../site.fixture.ts'
+import { SiteProvider } from '../../../site.tsx'
+import { site } from '../../../site.fixture.ts'
 import { exampleClans } from './example-clans.ts'
-import type { Standing } from './load-profile.ts'
+import type { Standing } from '../load-profile.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 const [{ listing }] = exampleClans

@@ -5,9 +5,9 @@ import {
   storeUnsentDraft,
   readUnsentDraft,
   subscribeToUnsentDraft,
-} from '../../features/clan-form/unsent-draft.ts'
-import { saveTabDraft, readTabDraft } from '../../features/clan-form/tab-draft.ts'
-import { useUser } from '../../features/session/session-context.tsx'
+} from '../../../features/clan-form/unsent-draft.ts'
+import { saveTabDraft, readTabDraft } from '../../../features/clan-form/tab-draft.ts'
+import { useUser } from '../../../features/session/session-context.tsx'
 
 /** Draft of this clan from before the session ended or the page was reloaded. `clan`: null if none, undefined while loading. */
 export function useUnsentDraft(clan: OwnClan | null | undefined): UnsentDraft | undefined {

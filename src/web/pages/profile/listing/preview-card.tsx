@@ -1,14 +1,14 @@
 import type { ShownListing } from '#contract/own-clan.ts'
-import { CardActions } from '../../features/clan-card/card-actions.tsx'
-import { RankBadge, Ribbons } from '../../features/clan-card/card-badges.tsx'
-import { CardFrame } from '../../features/clan-card/card-frame.tsx'
-import { CardImage } from '../../features/clan-card/card-image.tsx'
-import { clanChips } from '../../features/clan-card/clan-chips.ts'
-import { ClanDescription } from '../../features/clan-card/clan-description.tsx'
-import { ClanName } from '../../features/clan-card/clan-name.tsx'
-import { noVotesText, unknownDigits, voteDigits } from '../../features/voting/texts/vote-texts.ts'
+import { CardActions } from '../../../features/clan-card/card-actions.tsx'
+import { RankBadge, Ribbons } from '../../../features/clan-card/card-badges.tsx'
+import { CardFrame } from '../../../features/clan-card/card-frame.tsx'
+import { CardImage } from '../../../features/clan-card/card-image.tsx'
+import { clanChips } from '../../../features/clan-card/clan-chips.ts'
+import { ClanDescription } from '../../../features/clan-card/clan-description.tsx'
+import { ClanName } from '../../../features/clan-card/clan-name.tsx'
+import { noVotesText, unknownDigits, voteDigits } from '../../../features/voting/texts/vote-texts.ts'
 import styles from './clan-preview.module.css'
-import type { Standing } from './load-profile.ts'
+import type { Standing } from '../load-profile.ts'
 
 export interface PreviewCardProps {
   readonly listing: ShownListing & { readonly id: number }

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { type WidgetSize, type WidgetStyle, widgetPath, widgetSizes } from '#contract/rules/widgets.ts'
-import { CopyField } from '../../features/own-clan/copy-field.tsx'
-import { shieldUrl, type SnippetFormat, snippetFormats, writeSnippet } from '../../features/own-clan/widget-snippets.ts'
-import { useSite } from '../../site.tsx'
+import { CopyField } from '../../../features/own-clan/copy-field.tsx'
+import {
+  shieldUrl,
+  type SnippetFormat,
+  snippetFormats,
+  writeSnippet,
+} from '../../../features/own-clan/widget-snippets.ts'
+import { useSite } from '../../../site.tsx'
 import { RadioGroup } from './radio-group.tsx'
-import pageStyles from './profile.page.module.css'
+import pageStyles from '../profile.page.module.css'
 import styles from './widget-section.module.css'
 
 const sizes: Readonly<Record<WidgetSize, string>> = {

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { useApi } from '../../api-context.tsx'
-import { changedFields } from '../../features/own-clan/clan-changes.ts'
+import { useApi } from '../../../api-context.tsx'
+import { changedFields } from '../../../features/own-clan/clan-changes.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { ClanDialogProps } from './delete-clan-dialog.tsx'
 

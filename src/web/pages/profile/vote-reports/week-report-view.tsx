@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { VoteAppeal, WeekReport } from '#contract/vote-reports.ts'
-import { DateTime } from '../../features/dates/date-time.tsx'
+import { DateTime } from '../../../features/dates/date-time.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { reasonTexts } from './reason-texts.ts'
 import { AppealForm } from './appeal-form.tsx'

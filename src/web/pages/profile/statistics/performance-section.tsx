@@ -1,11 +1,11 @@
-import { DateTime } from '../../features/dates/date-time.tsx'
-import { LoadState } from '../../features/loading/load-state.tsx'
-import type { Result } from '../../features/loading/result.ts'
-import { useResult } from '../../features/loading/use-result.ts'
+import { DateTime } from '../../../features/dates/date-time.tsx'
+import { LoadState } from '../../../features/loading/load-state.tsx'
+import type { Result } from '../../../features/loading/result.ts'
+import { useResult } from '../../../features/loading/use-result.ts'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import type { LinkStats } from './load-profile.ts'
+import type { LinkStats } from '../load-profile.ts'
 import styles from './performance-section.module.css'
-import pageStyles from './profile.page.module.css'
+import pageStyles from '../profile.page.module.css'
 import { readableAddress } from './readable-address.ts'
 
 export function PerformanceSection({ result }: { readonly result: Result<LinkStats> | null }) {

@@ -1,7 +1,7 @@
-import { voteShareText } from '../../features/share/share-links.ts'
-import { ShareList } from '../../features/share/share-list.tsx'
-import { useSite } from '../../site.tsx'
-import pageStyles from './profile.page.module.css'
+import { voteShareText } from '../../../features/share/share-links.ts'
+import { ShareList } from '../../../features/share/share-list.tsx'
+import { useSite } from '../../../site.tsx'
+import pageStyles from '../profile.page.module.css'
 
 export interface SocialSectionProps {
   readonly name: string

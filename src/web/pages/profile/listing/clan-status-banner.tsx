@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnClan } from '#contract/own-clan.ts'
 import { deriveClanStatus } from '#contract/rules/clans/clan-status.ts'
-import { DateTime } from '../../features/dates/date-time.tsx'
+import { DateTime } from '../../../features/dates/date-time.tsx'
 import {
   inviteProblemHeadlines,
   inviteProblemHelp,
@@ -9,9 +9,9 @@ import {
   statusHeadline,
   statusTexts,
   takenDownText,
-} from '../../features/own-clan/status-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import styles from './my-clan.module.css'
+} from '../../../features/own-clan/status-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from '../my-clan.module.css'
 
 interface ClanStatusBannerProps {
   readonly clan: OwnClan | null

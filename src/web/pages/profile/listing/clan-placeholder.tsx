@@ -1,4 +1,4 @@
-import styles from './my-clan.module.css'
+import styles from '../my-clan.module.css'
 
 export function ClanPlaceholder() {
   return (

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { OwnClan } from '#contract/own-clan.ts'
-import { useApi } from '../../api-context.tsx'
+import { useApi } from '../../../api-context.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import styles from './my-clan.module.css'
+import styles from '../my-clan.module.css'
 
 export interface ClanDialogProps {
   readonly clan: OwnClan

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '../../../ui/choice.tsx'
 import styles from './widget-section.module.css'
 
 export interface RadioGroupProps<K extends string> {

@@ -1,9 +1,9 @@
-import type { Result } from '../../features/loading/result.ts'
+import type { Result } from '../../../features/loading/result.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import type { SessionList } from './load-profile.ts'
+import type { SessionList } from '../load-profile.ts'
 import { Sessions } from './sessions.tsx'
-import styles from './profile.page.module.css'
+import styles from '../profile.page.module.css'
 
 interface AccountSectionProps {
   readonly email: string | undefined

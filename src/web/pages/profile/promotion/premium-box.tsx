@@ -1,10 +1,10 @@
 import { maxUploadBytes } from '#contract/rules/images/image-limits.ts'
 import { hoursText } from '#contract/rules/promises.ts'
-import { useSite } from '../../site.tsx'
-import { contactPages } from '../../site-map.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useSite } from '../../../site.tsx'
+import { contactPages } from '../../../site-map.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import styles from './premium-box.module.css'
-import pageStyles from './profile.page.module.css'
+import pageStyles from '../profile.page.module.css'
 
 export interface PremiumBoxProps {
   readonly premium: boolean

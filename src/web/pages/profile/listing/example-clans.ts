@@ -1,5 +1,5 @@
 import type { OwnClan, ShownListing } from '#contract/own-clan.ts'
-import type { Standing } from './load-profile.ts'
+import type { Standing } from '../load-profile.ts'
 
 interface ExampleClan {
   readonly listing: ShownListing & { readonly id: number }
