@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { ListeningProcess } from '../scripts/listening-process.ts'
 import { makeFolder, onCleanup } from './cleanups.ts'
 import { runFile, startServer } from './process.ts'
-import { limitsWithoutProofs } from '../scripts/drills/workspace.ts'
+import { limitsWithoutProofs } from '../scripts/drills/support/workspace.ts'
 
 export interface BenchStorage {
   readonly name: 'embedded' | 'PostgreSQL'

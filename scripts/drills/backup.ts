@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describeTables } from '#server/features/backup/describe-tables.ts'
-import { assert, type StorageName } from './drill.ts'
-import type { Workspace } from './workspace.ts'
-import { stopCleanly } from './site.ts'
-import type { Drill, Stage } from './stage.ts'
-import { verifyVotes } from './voters.ts'
+import { assert, type StorageName } from './support/drill.ts'
+import type { Workspace } from './support/workspace.ts'
+import { stopCleanly } from './support/site.ts'
+import type { Drill, Stage } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
 
 const run = promisify(execFile)
 const changingTables = new Set(['votes', 'tallies', 'limit_counts'])

@@ -5,11 +5,11 @@ import type { WeekFiles } from '#contract/results/week-files.ts'
 import { nextWeek, previousWeek, type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { Database } from '#server/database/database.ts'
 import { sha256 } from '#server/domain/transparency-log.ts'
-import { assert } from './drill.ts'
-import { publishedFiles, uploadsOf } from './published-week.ts'
-import { stopCleanly, until } from './site.ts'
-import type { Drill } from './stage.ts'
-import type { Workspace } from './workspace.ts'
+import { assert } from './support/drill.ts'
+import { publishedFiles, uploadsOf } from './support/published-week.ts'
+import { stopCleanly, until } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import type { Workspace } from './support/workspace.ts'
 
 const kills = 20
 const weeks = 20

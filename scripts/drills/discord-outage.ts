@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assert } from './drill.ts'
-import { freePort } from './free-port.ts'
-import { statusOf, stopCleanly, until } from './site.ts'
-import type { Drill, Stage } from './stage.ts'
-import { timePages } from './time-pages.ts'
+import { assert } from './support/drill.ts'
+import { freePort } from './support/free-port.ts'
+import { statusOf, stopCleanly, until } from './support/site.ts'
+import type { Drill, Stage } from './support/stage.ts'
+import { timePages } from './support/time-pages.ts'
 
 const behaviors: Readonly<Record<string, (response: ServerResponse) => void>> = {
   silent: () => {},
@@ -48,7 +48,7 @@ async function runWith(stage: Stage, behavior: string): Promise<string> {
       DISCORD_GUILD_ID: '123456789012345678',
       DRILL_DISCORD: `http://127.0.0.1:${port}`,
     },
-    preload: ['./scripts/drills/other-discord.ts'],
+    preload: ['./scripts/drills/support/other-discord.ts'],
   })
   await until('the site calls Discord', 5000, () => requests > 0)
   const meanwhile = await timePages(site.address)

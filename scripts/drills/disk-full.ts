@@ -5,10 +5,10 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { assert, Skipped } from './drill.ts'
-import { statusOf, stopCleanly, until } from './site.ts'
-import type { Drill, Stage } from './stage.ts'
-import { verifyVotes } from './voters.ts'
+import { assert, Skipped } from './support/drill.ts'
+import { statusOf, stopCleanly, until } from './support/site.ts'
+import type { Drill, Stage } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
 
 const run = promisify(execFile)
 

@@ -5,12 +5,12 @@ import type { WeekFiles } from '#contract/results/week-files.ts'
 import { defaultVoteOffset, nextWeek, type VoteWeek, voteWeekAt, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
 import type { Database } from '#server/database/database.ts'
 import { sha256 } from '#server/domain/transparency-log.ts'
-import { assert } from './drill.ts'
-import { publishedFiles, uploadsOf } from './published-week.ts'
-import { stopCleanly, until } from './site.ts'
-import type { Drill, Stage } from './stage.ts'
-import { verifyVotes, type Voters } from './voters.ts'
-import type { Workspace } from './workspace.ts'
+import { assert } from './support/drill.ts'
+import { publishedFiles, uploadsOf } from './support/published-week.ts'
+import { stopCleanly, until } from './support/site.ts'
+import type { Drill, Stage } from './support/stage.ts'
+import { verifyVotes, type Voters } from './support/voters.ts'
+import type { Workspace } from './support/workspace.ts'
 
 /** In ms. After another instance has closed the week, the instance whose clock is slow still accepts votes for it. */
 const clockErrors = [-30_000, 0, 300] as const
@@ -57,7 +57,7 @@ function startInstances(stage: Stage, workspace: Workspace, shift: number) {
     clockErrors.map((error) =>
       stage.site(workspace, {
         settings: { DRILL_CLOCK_SHIFT: String(shift + error), RESULT_DELAY_HOURS: '0' },
-        preload: ['./scripts/drills/shift-clock.ts'],
+        preload: ['./scripts/drills/support/shift-clock.ts'],
       }),
     ),
   )

@@ -9,13 +9,13 @@ import {
   scanBombJpeg,
   textBombPng,
 } from '#server/features/images/hostile.fixture.ts'
-import { assert } from './drill.ts'
-import type { Workspace } from './workspace.ts'
-import { type SiteProcess, stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { timeOf } from './time-pages.ts'
-import { verifyVotes } from './voters.ts'
-import { watchChildren } from './watch-children.ts'
+import { assert } from './support/drill.ts'
+import type { Workspace } from './support/workspace.ts'
+import { type SiteProcess, stopCleanly } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { timeOf } from './support/time-pages.ts'
+import { verifyVotes } from './support/voters.ts'
+import { watchChildren } from './support/watch-children.ts'
 
 const owners = 4
 const durationMs = 10_000

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { caddy, nginx } from './proxies.ts'
-import { startProxy } from './proxy.ts'
-import { type SiteProcess, stopCleanly, until } from './site.ts'
-import type { Drill } from './stage.ts'
-import { verifyVotes } from './voters.ts'
+import { caddy, nginx } from './support/proxies.ts'
+import { startProxy } from './support/proxy.ts'
+import { type SiteProcess, stopCleanly, until } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
 
 const durationMs = 60_000
 const metricsToken = 'the-token-of-a-drill'

@@ -7,11 +7,11 @@ import { addScriptedVotes, examinedWeek, sampleVotes } from '#server/features/in
 import type { VoteRow } from '#server/features/integrity/detector/votes/vote-row.ts'
 import { previewJudgment } from '#server/features/integrity/judging/run-judgment.ts'
 import { storeSampleVotes } from '#server/features/integrity/stored-votes.fixture.ts'
-import { assert } from './drill.ts'
-import { stopCleanly, until } from './site.ts'
-import type { Drill } from './stage.ts'
-import { verifyCounts } from './vote-counts.ts'
-import type { Workspace } from './workspace.ts'
+import { assert } from './support/drill.ts'
+import { stopCleanly, until } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { verifyCounts } from './support/vote-counts.ts'
+import type { Workspace } from './support/workspace.ts'
 
 const fakeVotes = 100_000
 const kills = 6

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { assert } from './drill.ts'
-import { stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { verifyVotes } from './voters.ts'
+import { assert } from './support/drill.ts'
+import { stopCleanly } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
 
 const times = 20
 const startupLimitMs = 5000

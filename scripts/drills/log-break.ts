@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { assert } from './drill.ts'
-import { type SiteProcess, stopCleanly, until } from './site.ts'
-import type { Drill } from './stage.ts'
-import type { Workspace } from './workspace.ts'
+import { assert } from './support/drill.ts'
+import { type SiteProcess, stopCleanly, until } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import type { Workspace } from './support/workspace.ts'
 
 const run = promisify(execFile)
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { assert } from './drill.ts'
-import { memoryOf } from './memory.ts'
-import type { Workspace } from './workspace.ts'
-import { type SiteProcess, statusOf, stopCleanly, until } from './site.ts'
-import type { Drill, Stage } from './stage.ts'
-import { verifyVotes } from './voters.ts'
+import { assert } from './support/drill.ts'
+import { memoryOf } from './support/memory.ts'
+import type { Workspace } from './support/workspace.ts'
+import { type SiteProcess, statusOf, stopCleanly, until } from './support/site.ts'
+import type { Drill, Stage } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
 
 /** The limit of concurrent requests in `src/server/http/listener.ts`. */
 const maxConcurrent = 5000

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openAttackers, publicSite } from './attackers.ts'
-import { assert } from './drill.ts'
-import { memoryOf } from './memory.ts'
-import { stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { timeOf } from './time-pages.ts'
+import { openAttackers, publicSite } from './support/attackers.ts'
+import { assert } from './support/drill.ts'
+import { memoryOf } from './support/memory.ts'
+import { stopCleanly } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { timeOf } from './support/time-pages.ts'
 
 const connections = 600
 const requests = 20

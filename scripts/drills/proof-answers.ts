@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Answer, compareAnswers, timeAnswer } from './compare-answers.ts'
-import { assert } from './drill.ts'
-import { postProof, solve } from './send-proof.ts'
-import { stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { expectStates } from './stored-votes.ts'
-import { sendVote } from './vote-script.ts'
+import { type Answer, compareAnswers, timeAnswer } from './support/compare-answers.ts'
+import { assert } from './support/drill.ts'
+import { postProof, solve } from './support/send-proof.ts'
+import { stopCleanly } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { expectStates } from './support/stored-votes.ts'
+import { sendVote } from './support/vote-script.ts'
 
 /** From its second vote on, each address needs a proof of work, and only its first vote for a clan counts. No other limit holds votes. */
 const others = ['net24', 'as', 'hosting-as', 'proof-net48', 'proof-hosting-as', 'rare-pair']

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { assert } from './drill.ts'
-import { startOwnServer } from './own-server.ts'
-import { caddy, nginx } from './proxies.ts'
-import { startProxy } from './proxy.ts'
-import { statusOf, stopCleanly, until } from './site.ts'
-import type { Drill } from './stage.ts'
-import { verifyVotes } from './voters.ts'
+import { assert } from './support/drill.ts'
+import { startOwnServer } from './support/own-server.ts'
+import { caddy, nginx } from './support/proxies.ts'
+import { startProxy } from './support/proxy.ts'
+import { statusOf, stopCleanly, until } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
 
 export const serverOutageDrill: Drill = {
   name: 'PostgreSQL stopped and started',

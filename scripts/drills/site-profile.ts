@@ -3,11 +3,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { defaultLists } from '#contract/rules/clans/clan-codes.ts'
-import { assert } from './drill.ts'
-import { type SiteProcess, statusOf, stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { verifyVotes } from './voters.ts'
-import type { Workspace } from './workspace.ts'
+import { assert } from './support/drill.ts'
+import { type SiteProcess, statusOf, stopCleanly } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
+import type { Workspace } from './support/workspace.ts'
 
 const vr = { code: 'vr', name: 'VR headset' }
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openAttackers, publicSite } from './attackers.ts'
-import { assert } from './drill.ts'
-import { stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { timeOf } from './time-pages.ts'
-import { verifyVotes } from './voters.ts'
+import { openAttackers, publicSite } from './support/attackers.ts'
+import { assert } from './support/drill.ts'
+import { stopCleanly } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { timeOf } from './support/time-pages.ts'
+import { verifyVotes } from './support/voters.ts'
 
 interface SlowClients {
   readonly name: string

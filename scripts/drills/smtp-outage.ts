@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { assert } from './drill.ts'
-import { freePort } from './free-port.ts'
-import { stopCleanly, until } from './site.ts'
-import type { Drill } from './stage.ts'
-import { timePages } from './time-pages.ts'
+import { assert } from './support/drill.ts'
+import { freePort } from './support/free-port.ts'
+import { stopCleanly, until } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { timePages } from './support/time-pages.ts'
 
 /** While people register, the SMTP server accepts connections but never responds. */
 export const smtpOutageDrill: Drill = {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { assert } from './drill.ts'
-import { statusOf, stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { verifyVotes } from './voters.ts'
+import { assert } from './support/drill.ts'
+import { statusOf, stopCleanly } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
 
 /** A rolling update: the next version starts and migrates the database while this version is still running. */
 export const twoBuildsDrill: Drill = {
@@ -14,7 +14,7 @@ export const twoBuildsDrill: Drill = {
     const voters = stage.voters(workspace, [older])
     await pause(1000)
     // The newer version migrates the schema while the older one stores votes.
-    const newer = await stage.site(workspace, { preload: ['./scripts/drills/next-version.ts'] })
+    const newer = await stage.site(workspace, { preload: ['./scripts/drills/support/next-version.ts'] })
     const before = voters.acknowledged.size
     await pause(1500)
     assert(voters.acknowledged.size > before, 'the older version no longer accepts votes')

@@ -4,11 +4,11 @@ import { voteWeekAt, voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import { addScriptedVotes, examinedWeek, sampleVotes } from '#server/features/integrity/detector/votes.fixture.ts'
 import type { VoteRow } from '#server/features/integrity/detector/votes/vote-row.ts'
 import { storeSampleVotes } from '#server/features/integrity/stored-votes.fixture.ts'
-import { addAdministrator, type AdministratorClient, signInAt } from './administrator.ts'
-import { assert } from './drill.ts'
-import { type SiteProcess, stopCleanly, until } from './site.ts'
-import type { Drill } from './stage.ts'
-import { verifyCounts } from './vote-counts.ts'
+import { addAdministrator, type AdministratorClient, signInAt } from './support/administrator.ts'
+import { assert } from './support/drill.ts'
+import { type SiteProcess, stopCleanly, until } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { verifyCounts } from './support/vote-counts.ts'
 
 const fakeVotes = 100_000
 const kills = 3

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Answer, compareAnswers, timeAnswer } from './compare-answers.ts'
-import { type HeldKind, heldKinds, type Print } from './held-kinds.ts'
-import { findAddresses } from './real-addresses.ts'
-import { stopCleanly } from './site.ts'
-import type { Drill } from './stage.ts'
-import { expectStates } from './stored-votes.ts'
-import { sendVote } from './vote-script.ts'
-import { limitsWithoutProofs } from './workspace.ts'
+import { type Answer, compareAnswers, timeAnswer } from './support/compare-answers.ts'
+import { type HeldKind, heldKinds, type Print } from './support/held-kinds.ts'
+import { findAddresses } from './support/real-addresses.ts'
+import { stopCleanly } from './support/site.ts'
+import type { Drill } from './support/stage.ts'
+import { expectStates } from './support/stored-votes.ts'
+import { sendVote } from './support/vote-script.ts'
+import { limitsWithoutProofs } from './support/workspace.ts'
 
 const rounds = 20
 const perRound = 15

@@ -1,11 +1,11 @@
-import { assert } from './drill.ts'
-import { stopCleanly } from './site.ts'
-import { expectListed, readStored } from './stored-votes.ts'
-import { attackWithBrowser, browserAttacks } from './vote-browser.ts'
-import { prepare, runScript, type VoteScript } from './vote-script.ts'
-import { voteScripts } from './vote-scripts.ts'
-import { onOneAndThreeInstances, type VoteSites } from './vote-sites.ts'
-import { limitsWithoutProofs } from './workspace.ts'
+import { assert } from './support/drill.ts'
+import { stopCleanly } from './support/site.ts'
+import { expectListed, readStored } from './support/stored-votes.ts'
+import { attackWithBrowser, browserAttacks } from './support/vote-browser.ts'
+import { prepare, runScript, type VoteScript } from './support/vote-script.ts'
+import { voteScripts } from './support/vote-scripts.ts'
+import { onOneAndThreeInstances, type VoteSites } from './support/vote-sites.ts'
+import { limitsWithoutProofs } from './support/workspace.ts'
 
 /** First clan of the workspace for the votes that scripts send in preparation. */
 const firstOtherClan = 30

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { assert } from './drill.ts'
-import { parseChallenge, sendProof, solve } from './send-proof.ts'
-import { stopCleanly } from './site.ts'
-import { expectListed, readStored } from './stored-votes.ts'
-import { sendVote } from './vote-script.ts'
-import { onOneAndThreeInstances, type VoteSites } from './vote-sites.ts'
+import { assert } from './support/drill.ts'
+import { parseChallenge, sendProof, solve } from './support/send-proof.ts'
+import { stopCleanly } from './support/site.ts'
+import { expectListed, readStored } from './support/stored-votes.ts'
+import { sendVote } from './support/vote-script.ts'
+import { onOneAndThreeInstances, type VoteSites } from './support/vote-sites.ts'
 
 /** Number of votes per address, hour and instance that need no proof of work. No other limit holds votes. */
 const free = 2

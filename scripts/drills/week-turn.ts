@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { defaultVoteOffset, voteWeekEnd } from '#contract/rules/votes/vote-week.ts'
-import { assert } from './drill.ts'
-import { stopCleanly } from './site.ts'
-import type { Drill, Stage } from './stage.ts'
-import { verifyVotes } from './voters.ts'
+import { assert } from './support/drill.ts'
+import { stopCleanly } from './support/site.ts'
+import type { Drill, Stage } from './support/stage.ts'
+import { verifyVotes } from './support/voters.ts'
 
 /** Sundays before a turn of the week: an ordinary one, one into week 53, and one from week 53 into the next year. */
 const turns = ['2026-11-22', '2026-12-27', '2027-01-03'] as const
@@ -25,7 +25,7 @@ async function turnWeek(stage: Stage, sunday: string): Promise<string> {
   const shift = turn - leadMs - Date.now()
   const site = await stage.site(workspace, {
     settings: { DRILL_CLOCK_SHIFT: String(shift) },
-    preload: ['./scripts/drills/shift-clock.ts'],
+    preload: ['./scripts/drills/support/shift-clock.ts'],
   })
   const voters = stage.voters(workspace, [site], 16)
   while (Date.now() + shift < turn + 2000) await pause(100)

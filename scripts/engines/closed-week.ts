@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { weekMs } from '#contract/rules/time/durations.ts'
-import { type SiteProcess, startSite, until } from '../drills/site.ts'
-import { createWorkspace } from '../drills/workspace.ts'
+import { type SiteProcess, startSite, until } from '../drills/support/site.ts'
+import { createWorkspace } from '../drills/support/workspace.ts'
 import { says, voteButton } from './journeys.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -12,7 +12,7 @@ export async function checkClosedWeek(visitAt: (address: string) => Visitor): Pr
   const workspace = await createWorkspace('embedded')
   try {
     const site = await startSite(workspace.environment, {
-      preload: ['./scripts/drills/shift-clock.ts'],
+      preload: ['./scripts/drills/support/shift-clock.ts'],
       settings: { RESULT_DELAY_HOURS: '0' },
     })
     try {

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { type Browser, chromium } from '@playwright/test'
-import { installedBrowser } from '../find-browser.ts'
+import { installedBrowser } from '../../find-browser.ts'
 import { Skipped } from './drill.ts'
 
 /** @throws Skipped if there is no Chromium */

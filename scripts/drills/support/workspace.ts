@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { seedDatabase } from '../../demo/seed/seed-site.ts'
+import { seedDatabase } from '../../../demo/seed/seed-site.ts'
 import { Skipped, type StorageName } from './drill.ts'
 
 export interface Workspace {
