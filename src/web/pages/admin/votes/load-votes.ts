@@ -4,8 +4,8 @@ import type { VoteState } from '#contract/rules/votes/vote-states.ts'
 import type { FoundVote, VoteFilter } from '#contract/vote-search.ts'
 import { redirect } from 'react-router'
 import type { Api } from '../../../api.ts'
-import type { FilterLabels } from './active-filters.tsx'
-import type { VoteGroup } from './vote-group-columns.tsx'
+import type { FilterLabels } from './filter/active-filters.tsx'
+import type { VoteGroup } from './results/vote-group-columns.tsx'
 import { filterNames, type FilterName, voteHref, type VoteQuery } from './vote-query.ts'
 
 export interface FoundVotes {

@@ -12,14 +12,14 @@ import { deskLoader, useDeskData } from '../shared/desk-data.ts'
 import { DeskSection, SectionData, SectionPlaceholder } from '../shared/desk-section.tsx'
 import { OutcomeMessage } from '../shared/vote-actions/outcome-message.tsx'
 import { useVoteActions } from '../shared/vote-actions/use-vote-actions.ts'
-import { ActiveFilters, type FilterLabels } from './active-filters.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { ActiveFilters, type FilterLabels } from './filter/active-filters.tsx'
+import { FilterForm } from './filter/filter-form.tsx'
 import { type FoundVotes, loadVotes } from './load-votes.ts'
 import { useKnownWeeks } from './use-known-weeks.ts'
 import { useOnChange } from './use-on-change.ts'
-import { useVoteExport } from './use-vote-export.ts'
+import { useVoteExport } from './actions/use-vote-export.ts'
 import { type FilterName, readVoteQuery, voteHref, type VoteQuery } from './vote-query.ts'
-import { VoteResults } from './vote-results.tsx'
+import { VoteResults } from './results/vote-results.tsx'
 
 /** `idle` until the URL has filters, which the administrator sets by fetching votes. */
 export const loader = deskLoader(async (api, search) => {

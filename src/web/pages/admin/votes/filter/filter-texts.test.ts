@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatLocalTime } from '../shared/local-time.ts'
+import { formatLocalTime } from '../../shared/local-time.ts'
 import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
 
 const from = Date.UTC(2026, 10, 18, 12, 34, 56)

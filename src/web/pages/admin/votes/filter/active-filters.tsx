@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import styles from './active-filters.module.css'
 import { filterLabels } from './filter-labels.ts'
-import { activeFilters, type FilterName, voteHref, type VoteQuery, withFilters } from './vote-query.ts'
-import { VoteValue } from './vote-value.tsx'
+import { activeFilters, type FilterName, voteHref, type VoteQuery, withFilters } from '../vote-query.ts'
+import { VoteValue } from '../vote-value.tsx'
 
 /** Readable names of filter values, such as the name of a clan that is filtered by ID. */
 export type FilterLabels = Readonly<Partial<Record<FilterName, string | null>>>

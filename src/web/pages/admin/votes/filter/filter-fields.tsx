@@ -1,10 +1,10 @@
-import { Field, type FieldProps } from '../../../features/forms/field.tsx'
-import { SelectField } from '../../../features/forms/select-field.tsx'
+import { Field, type FieldProps } from '../../../../features/forms/field.tsx'
+import { SelectField } from '../../../../features/forms/select-field.tsx'
 import { voteStates } from '#contract/rules/votes/vote-states.ts'
 import { filterLabels } from './filter-labels.ts'
 import type { FilterTexts } from './filter-texts.ts'
-import { compromisedLabels, knownReasons, reasonLabel, stateLabels } from '../shared/vote-columns/vote-labels.ts'
-import type { FilterName } from './vote-query.ts'
+import { compromisedLabels, knownReasons, reasonLabel, stateLabels } from '../../shared/vote-columns/vote-labels.ts'
+import type { FilterName } from '../vote-query.ts'
 
 interface FilterFieldsProps {
   readonly texts: FilterTexts

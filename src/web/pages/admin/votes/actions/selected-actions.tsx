@@ -1,12 +1,12 @@
-import { useApi } from '../../../api-context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonRow } from '../../../ui/button-row.tsx'
+import { useApi } from '../../../../api-context.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ButtonRow } from '../../../../ui/button-row.tsx'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
-import type { VoteActions } from '../shared/vote-actions/use-vote-actions.ts'
+import type { VoteActions } from '../../shared/vote-actions/use-vote-actions.ts'
 import { selectedConfirmation } from './action-confirmation.tsx'
-import type { FoundVotes } from './load-votes.ts'
+import type { FoundVotes } from '../load-votes.ts'
 import { StateButtons } from './state-buttons.tsx'
-import type { SelectedVotes } from './use-selected-votes.ts'
+import type { SelectedVotes } from '../use-selected-votes.ts'
 
 interface SelectedActionsProps {
   readonly found: FoundVotes

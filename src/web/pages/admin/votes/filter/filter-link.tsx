@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import styles from './filter-link.module.css'
-import { type FilterName, type Filters, voteHref, type VoteQuery, withFilters } from './vote-query.ts'
+import { type FilterName, type Filters, voteHref, type VoteQuery, withFilters } from '../vote-query.ts'
 
 interface FilterLinkProps {
   readonly query: VoteQuery

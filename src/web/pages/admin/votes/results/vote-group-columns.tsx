@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { groupVotes, VoteGroupColumn } from '#contract/vote-search.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import { ShareBar } from '../../../ui/share-bar.tsx'
-import type { Column } from '../../../ui/table.tsx'
-import { voteColumnLabels } from '../shared/vote-columns/vote-column-labels.ts'
-import styles from './filter-link.module.css'
-import { voteHref, type VoteQuery, queryForGroup } from './vote-query.ts'
-import { VoteValue } from './vote-value.tsx'
+import { ShareBar } from '../../../../ui/share-bar.tsx'
+import type { Column } from '../../../../ui/table.tsx'
+import { voteColumnLabels } from '../../shared/vote-columns/vote-column-labels.ts'
+import styles from '../filter/filter-link.module.css'
+import { voteHref, type VoteQuery, queryForGroup } from '../vote-query.ts'
+import { VoteValue } from '../vote-value.tsx'
 
 export type VoteGroup = ApiResponse<typeof groupVotes>['body']['groups'][number]
 

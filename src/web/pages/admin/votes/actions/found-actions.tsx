@@ -1,13 +1,13 @@
-import { useApi } from '../../../api-context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonRow } from '../../../ui/button-row.tsx'
-import type { VoteActions } from '../shared/vote-actions/use-vote-actions.ts'
+import { useApi } from '../../../../api-context.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ButtonRow } from '../../../../ui/button-row.tsx'
+import type { VoteActions } from '../../shared/vote-actions/use-vote-actions.ts'
 import { actionConfirmation, actionProblem, otherVotes } from './action-confirmation.tsx'
-import type { FilterLabels } from './active-filters.tsx'
-import type { FoundVotes } from './load-votes.ts'
+import type { FilterLabels } from '../filter/active-filters.tsx'
+import type { FoundVotes } from '../load-votes.ts'
 import { StateButtons } from './state-buttons.tsx'
 import type { VoteExport } from './use-vote-export.ts'
-import styles from './voting-data.module.css'
+import styles from '../voting-data.module.css'
 
 interface FoundActionsProps {
   readonly found: FoundVotes

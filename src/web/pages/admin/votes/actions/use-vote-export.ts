@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VoteFilter } from '#contract/vote-search.ts'
-import { useApi } from '../../../api-context.tsx'
-import { errorMessage } from '../../../features/forms/error-message.ts'
+import { useApi } from '../../../../api-context.tsx'
+import { errorMessage } from '../../../../features/forms/error-message.ts'
 import { saveFile } from './save-file.ts'
-import type { Filters } from './vote-query.ts'
+import type { Filters } from '../vote-query.ts'
 
 export interface VoteExport {
   readonly busy: boolean

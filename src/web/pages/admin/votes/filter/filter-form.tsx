@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Field } from '../../../features/forms/field.tsx'
-import { SelectField } from '../../../features/forms/select-field.tsx'
-import { SubmitButton } from '../../../features/forms/submit-button.tsx'
-import { useContractForm } from '../../../features/forms/use-contract-form.ts'
-import { weekName } from '../../../features/weeks/week-texts.ts'
-import cellStyles from '../shared/cells.module.css'
-import { voteColumnLabels } from '../shared/vote-columns/vote-column-labels.ts'
+import { Field } from '../../../../features/forms/field.tsx'
+import { SelectField } from '../../../../features/forms/select-field.tsx'
+import { SubmitButton } from '../../../../features/forms/submit-button.tsx'
+import { useContractForm } from '../../../../features/forms/use-contract-form.ts'
+import { weekName } from '../../../../features/weeks/week-texts.ts'
+import cellStyles from '../../shared/cells.module.css'
+import { voteColumnLabels } from '../../shared/vote-columns/vote-column-labels.ts'
 import { MoreFilterFields, moreFilters } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { filterLabels } from './filter-labels.ts'
 import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
-import { useOnChange } from './use-on-change.ts'
+import { useOnChange } from '../use-on-change.ts'
 import {
   activeFilters,
   type FilterName,
@@ -20,7 +20,7 @@ import {
   voteHref,
   type VoteQuery,
   withoutFilters,
-} from './vote-query.ts'
+} from '../vote-query.ts'
 
 interface FilterFormProps {
   /** The URL's query, including a week. */

@@ -1,5 +1,5 @@
-import { voteColumnLabels } from '../shared/vote-columns/vote-column-labels.ts'
-import type { FilterName } from './vote-query.ts'
+import { voteColumnLabels } from '../../shared/vote-columns/vote-column-labels.ts'
+import type { FilterName } from '../vote-query.ts'
 
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   ...voteColumnLabels,

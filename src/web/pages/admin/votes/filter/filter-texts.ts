@@ -1,6 +1,6 @@
-import { countryCode } from '../shared/vote-columns/country-names.ts'
-import { formatLocalTime, parseLocalTime } from '../shared/local-time.ts'
-import { filterNames, type FilterName, type Filters } from './vote-query.ts'
+import { countryCode } from '../../shared/vote-columns/country-names.ts'
+import { formatLocalTime, parseLocalTime } from '../../shared/local-time.ts'
+import { filterNames, type FilterName, type Filters } from '../vote-query.ts'
 
 export type FilterTexts = Readonly<Record<FilterName, string>>
 

@@ -1,7 +1,7 @@
 import { type VoteState, voteStates } from '#contract/rules/votes/vote-states.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
-import { stateVerbs } from '../shared/vote-columns/vote-labels.ts'
+import { stateVerbs } from '../../shared/vote-columns/vote-labels.ts'
 
 interface StateButtonsProps {
   /** Number of votes that would change to the state. */
