@@ -147,6 +147,11 @@ const table = {
     'tuned',
     "min ratio of the clan's such voters who vote for many clans to the usual number, to be evidence",
   ),
+  timeSupport: value(
+    0.15,
+    'tuned',
+    'min strength (nats per vote) of some other evidence, for the times of a new audience to count against it',
+  ),
   steadyVotes: value(40, 'tuned', 'min votes in an audience of new voters, for only an event to explain them'),
   steadyNewKeys: value(0.85, 'tuned', 'min share of new keys in an audience, to count as entirely new'),
   newPrints: value(0.5, 'tuned', 'min share of new prints among the frequent ones, for a release to explain them'),

@@ -4,14 +4,30 @@ import type { GroupProfile } from './group-profile.ts'
 
 export interface GroupSample extends Partial<Omit<GroupProfile, 'evidence' | 'share'>> {
   readonly evidence: readonly EvidenceCode[]
+  /** Evidence that is too weak to count by itself. */
+  readonly weakEvidence?: readonly EvidenceCode[]
   readonly shares?: Partial<Record<FactCode, number>>
 }
 
 /** A group of 100 votes with very strong evidence. All came in one evening from all over the world, besides the clan's usual 1000 votes. */
-export function sampleGroup({ evidence, shares = {}, votes = 100, ...rest }: GroupSample): GroupProfile {
+export function sampleGroup({
+  evidence,
+  weakEvidence = [],
+  shares = {},
+  votes = 100,
+  ...rest
+}: GroupSample): GroupProfile {
+  const found = (code: EvidenceCode, strength: number) => ({
+    code,
+    seen: votes,
+    expected: 1,
+    of: votes,
+    values: 1,
+    strength,
+  })
   return {
     votes,
-    evidence: evidence.map((code) => ({ code, seen: votes, expected: 1, of: votes, values: 1, strength: 3 })),
+    evidence: [...evidence.map((code) => found(code, 3)), ...weakEvidence.map((code) => found(code, 0.2))],
     shown: new Uint32Array(votes),
     share: (fact) => shares[fact] ?? 0,
     topCountryShare: 0.2,

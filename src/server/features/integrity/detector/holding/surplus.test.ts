@@ -25,6 +25,8 @@ interface World {
   readonly siteGrows?: boolean
   /** Hours per day, from 7:00 UTC on, in which the new voters come; all others come in 16 hours. Any hour for all by default. */
   readonly hours?: number
+  /** Whether the new voters have devices of other voters. Otherwise, some of their fingerprints are unusual. */
+  readonly knownDevices?: boolean
   /** The number of new voters who come within an hour. */
   readonly crowd?: number
   /** Where a fifth of the votes have passes older than a day. */
@@ -33,6 +35,11 @@ interface World {
   readonly explained?: GroupSample
   readonly explainedBy?: CauseCode
 }
+
+const deviceFields = ['fp_hardware', 'fp_software', 'fp_audio_network', 'platform', 'browser', 'browser_version', 'pointer', 'request_shape'] as const // prettier-ignore
+
+const pick = (row: VoteRow, fields: readonly (keyof VoteRow)[]): Partial<VoteRow> =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]))
 
 const atHour = (row: VoteRow, index: number, hours: number): VoteRow => {
   const day = Math.floor(Date.parse(String(row.cast_at)) / 86_400_000)
@@ -54,6 +61,7 @@ function findSurplus({
   siteGrows = false,
   isOverLimit = false,
   hours,
+  knownDevices = false,
   crowd = 0,
   oldPasses,
   explained,
@@ -62,9 +70,11 @@ function findSurplus({
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
   const ordinary = sample.rows().filter((row) => row.clan_id === 3) as [VoteRow, ...VoteRow[]]
+  const everyone = [...sample.rows()] as [VoteRow, ...VoteRow[]]
   const newVoter = () => {
-    const { client_ip_country: country, pass_age_s } = sample.random.pick(ordinary)
-    return sample.newVoter(clan, country ?? '', { pass_age_s, ...changes })
+    const usual = sample.random.pick(ordinary)
+    const device = knownDevices ? pick(sample.random.pick(everyone), deviceFields) : {}
+    return sample.newVoter(clan, usual.client_ip_country ?? '', { pass_age_s: usual.pass_age_s, ...device, ...changes })
   }
   for (let number = 0; number < 200; number++) sample.add(newVoter())
   for (let number = 0; number < (isRepeated ? 200 : 0); number++) {
@@ -154,6 +164,14 @@ describe('far more new voters than in the weeks before', () => {
     const [other] = findSurplus({ caught: 0, hours: 24, crowd: 25 })
     expect(other?.fakes).toBeLessThanOrEqual(175)
     expect(other?.fakes).toBeGreaterThan(150)
+  })
+
+  test('count if they only come at unusual hours, unless something else is unusual', () => {
+    const world = { caught: 0, hours: 24, knownDevices: true }
+    expect(findSurplus({ ...world, changes: abroad })).toEqual([])
+    expect(findSurplus({ ...world, changes: { ...abroad, trusted: false } })).toMatchObject([
+      { clan: 3, state: 'held' },
+    ])
   })
 
   test('count if an event explains them', () => {

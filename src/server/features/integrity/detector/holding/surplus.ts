@@ -6,12 +6,13 @@ import { factCodes } from '../fact-codes.ts'
 import { oldPassS } from '../properties/facts.ts'
 import { countsOf } from '../groups/findings.ts'
 import { sleepsAtSameHours } from '../verdicts/cause-misfits.ts'
-import { hoursOfMost, shareOfQuietHours, sixHourShare } from '../groups/group-profile.ts'
+import { describeGroup, hoursOfMost, shareOfQuietHours, sixHourShare } from '../groups/group-profile.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
 import { findInnocentRows } from './innocent-rows.ts'
 import { createResemblance } from './resemblance.ts'
 import { areAtNight, areByDay, isNightKnown, type NightVotes } from '../background/night-hours.ts'
 import { thresholds } from '../thresholds.ts'
+import { isTimeSupported } from '../verdicts/time-support.ts'
 import { createVisitCells } from './visit-cells.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 import { keyStates } from '../properties/voter-history.ts'
@@ -20,9 +21,9 @@ import { isCastByVotePage } from '../properties/vote-page.ts'
 
 /**
  * Finds clans with far more new voters than in earlier weeks, besides uncounted ones, if a campaign was found among the new voters, their
- * visits differ from those of new voters elsewhere, or they vote at night. Exempt are clans without earlier votes, surpluses of a few
- * hours, audiences from abroad that came for an event, places that share addresses, votes through a link or a widget, and voters of allied
- * clans; without a campaign, VPN users, too.
+ * visits differ from those of new voters elsewhere, or they vote at night and something else is unusual, too. Exempt are clans without
+ * earlier votes, surpluses of a few hours, audiences from abroad that came for an event, places that share addresses, votes through a link
+ * or a widget, and voters of allied clans; without a campaign, VPN users, too.
  */
 export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Group[] {
   const { ranges, votes } = week
@@ -47,12 +48,17 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const all = caught.length + counted.length
     const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
     const clean = counted.filter((row) => !hasBadAddress(week, row))
-    const isAtNight = areAtNight(week.nights.count(clan, clean), clean.length)
+    const own = read(clan)
+    const indexes = clean.map((row) => row - own.from)
+    const isSupported = isTimeSupported(describeGroup(week, own, indexes))
+    const isAtNight = isSupported && areAtNight(week.nights.count(clan, clean), clean.length)
     if (!hasCampaign && !isAtNight && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
     const findSuspects = () => {
       if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
       if (!hasCampaign)
-        return visits.unusual(counted, before.last).filter(createDayFilter(week, read(clan), clean, usualShare))
+        return visits
+          .unusual(counted, before.last)
+          .filter(createDayFilter(week, own, { rows: clean, isTimeSupported: isSupported }, usualShare))
       const similarity = resemblance(caught)
       return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
     }
@@ -68,7 +74,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
       strength: Math.log(all / Math.max(1, usual)),
     } as const
     if (held.length < thresholds.surplusVotes || isDismissed(week, clan, because)) continue
-    groups.push(heldGroup(week, read(clan), held, because, usual))
+    groups.push(heldGroup(week, own, held, because, usual))
   }
   return groups
 }
@@ -83,23 +89,21 @@ const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): num
   rows.filter(isTrue).length / Math.max(1, rows.length)
 
 /**
- * Returns a predicate: whether an additional new voter's vote is unusual. If they come by day, as after a video that many people share,
- * only votes from shared addresses are, and those without a page or a new pass if these are more frequent than elsewhere.
+ * Returns a predicate: whether an additional new voter's vote is unusual. If they come by day, as after a video that many people share, or
+ * only their times are unusual, only votes from shared addresses are, and those without a page or a new pass if these are more frequent
+ * than elsewhere.
+ * @param newVoters the clan's new voters, and whether their times may count against them
  * @param usualShare the share of new voters of all clans without a page or a new pass
  */
 function createDayFilter(
   { nights, votes }: WeekEvidence,
   { clan, from, views: { address } }: ClanVotes,
-  rows: readonly number[],
+  newVoters: { readonly rows: readonly number[]; readonly isTimeSupported: boolean },
   usualShare: number,
 ): (row: number) => boolean {
-  if (
-    !cameByDay(
-      nights.count(clan, rows),
-      rows.map((row) => votes.castAt[row] ?? 0),
-    )
-  )
-    return () => true
+  const { rows } = newVoters
+  const times = rows.map((row) => votes.castAt[row] ?? 0)
+  if (newVoters.isTimeSupported && !cameByDay(nights.count(clan, rows), times)) return () => true
   const isUnusual = (row: number) => !beganAsUsual(votes, row)
   const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * usualShare
   const indexes = rows.map((row) => row - from)

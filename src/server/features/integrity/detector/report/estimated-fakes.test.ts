@@ -14,7 +14,12 @@ function estimate(sample: GroupSample, held = 100): number {
 }
 
 const scripted = { evidence: ['few-hardware', 'no-page', 'few-stamps'], votes: 60 } as const
-const steady = { evidence: ['foreign-countries', 'no-pass'], densestShare: 0.05, shares: { 'new-key': 1 } } as const
+const steady = {
+  evidence: ['foreign-countries', 'no-pass'],
+  weakEvidence: ['scripted-press'],
+  densestShare: 0.05,
+  shares: { 'new-key': 1 },
+} as const
 
 test('all uncounted votes of a group without an innocent explanation are probably fake', () => {
   expect(estimate(scripted)).toBeGreaterThan(55)

@@ -4,6 +4,7 @@ import type { GroupProfile } from '../groups/group-profile.ts'
 import { areFew } from '../groups/phone-evidence.ts'
 import { areByDay, isNightKnown } from '../background/night-hours.ts'
 import { thresholds } from '../thresholds.ts'
+import { isTimeSupported } from './time-support.ts'
 
 export type MisfitCode =
   | 'only-here'
@@ -181,6 +182,7 @@ export const notBack: Check = ({ growth: { now, before }, oldPasses, oldPassSpan
 
 /** An entirely new audience arrives for a reason: `eventShare` of it within six hours. Small groups and returning voters need no reason. */
 export const steady: Check = (group) => {
+  if (!isTimeSupported(group)) return null
   const arrivesTogether =
     group.votes < thresholds.steadyVotes ||
     group.share('new-key') < thresholds.steadyNewKeys ||

@@ -8,6 +8,7 @@ const codesOf = (...codes: EvidenceCode[]) => codeBits(codes)
 const growth = (now: number, before = 1000) => ({ now, before: { least: before, most: before } })
 const steadyAbroad = {
   evidence: ['foreign-countries', 'many-countries'],
+  weakEvidence: ['scripted-press'],
   densestShare: 0.05,
   shares: { 'new-key': 1 },
 } as const
@@ -45,6 +46,7 @@ describe('counts', () => {
     ['other-clans', { evidence: ['foreign-countries', 'key-from-elsewhere'], densestShare: 0.05, severalClans: 0.5 }],
     ['other-clans', { ...visitors, clanManyClans: 2.2 }],
     ['other-clans', { ...visitors, growth: growth(1029) }],
+    ['other-clans', { ...visitors, growth: growth(1029), shares: { 'key-from-elsewhere': 0.19, 'new-key': 0.5 } }],
     ['other-clans', { ...visitors, shares: { 'key-from-elsewhere': 0.2, 'new-key': 0.1 } }],
     ['other-clans', { ...visitors, shares: { 'key-from-elsewhere': 0.8, 'new-key': 0.1 } }],
     ['own-countries', { ...steadyAbroad, clanForeigners: 1.5 }],
@@ -213,7 +215,7 @@ test('providers alone are never evidence against an audience whose countries are
 test('new voters did not come from a clan that merged', () => {
   const evidence = ['foreign-countries', 'many-countries'] as const
   const shares = { 'new-key': 1, 'key-from-elsewhere': 0.19 }
-  expect(classify({ evidence, clanMerges: true, shares, densestShare: 0.1 }).state).toBe('held')
+  expect(classify({ ...steadyAbroad, evidence, clanMerges: true, shares }).state).toBe('held')
 })
 
 describe('a vote of a void group is void', () => {
@@ -419,7 +421,7 @@ describe('holds instead of voiding', () => {
     ],
     [
       'for many, of whom few are known from other clans',
-      { ...visitors, shares: { 'key-from-elsewhere': 0.19, 'new-key': 0.5 }, clanManyClans: 2, growth: growth(1000) },
+      { ...visitors, shares: { 'key-from-elsewhere': 0.19, 'new-key': 0.5 }, clanManyClans: 2, growth: growth(1030) },
     ],
   ])('earlier voters of other clans from abroad who now vote %s', (_, sample) => {
     expect(classify(sample)).toMatchObject({ state: 'held', reservations: ['no-decisive-kind'] })
@@ -471,7 +473,7 @@ describe('holds instead of voiding', () => {
   })
 
   test('a group whose steady arrival is the only evidence: time never convicts', () => {
-    const steady = { evidence: ['foreign-countries', 'no-pass'] as const, densestShare: 0.05, shares: { 'new-key': 1 } }
+    const steady = { ...steadyAbroad, evidence: ['foreign-countries', 'no-pass'] } as const
     expect(classify(steady)).toMatchObject({ state: 'held', reservations: ['only-time'] })
     const byDay = { of: 100, seen: 5, usual: 8.5 }
     expect(classify({ ...steady, night: byDay })).toMatchObject({ state: 'held', reservations: ['only-time'] })

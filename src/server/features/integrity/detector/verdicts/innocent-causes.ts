@@ -119,7 +119,9 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
   'other-clans': {
     explains: (group) => {
       const explained = ['foreign-countries', 'many-countries', 'key-from-elsewhere'] as const
-      return haveMixedKeys(group) || areUsualVisitors(group) ? [...explained, 'many-clans'] : explained
+      return haveMixedKeys(group) || areUsualVisitors(group) || !hasMoreVotes(group)
+        ? [...explained, 'many-clans']
+        : explained
     },
     misfit: misfits.oneClan,
   },
@@ -174,6 +176,11 @@ function areUsualVisitors({ share, clanManyClans, growth, votes }: GroupProfile)
   return (
     clanManyClans < thresholds.clanManyClans || growth.now - growth.before.least < thresholds.additionalShare * votes
   )
+}
+
+/** Whether the clan has more votes than in each of the weeks before, by an essential part of the group. A campaign adds votes. */
+function hasMoreVotes({ growth, votes }: GroupProfile): boolean {
+  return growth.now - growth.before.most >= thresholds.additionalShare * votes
 }
 
 /** Shared addresses without a bad reputation are not those of a VPN. */
