@@ -36,6 +36,7 @@ export function dismissedCodes(stored: GroupEvidence): readonly EvidenceCode[] {
 
 const newerCodes: ReadonlySet<EvidenceCode> = new Set([
   'similar-votes',
+  'link-list',
   'more-new-voters',
   'bulk-pass',
   'caught-key',

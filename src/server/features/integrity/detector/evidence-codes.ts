@@ -13,6 +13,7 @@ export type EvidenceCode =
   | 'many-countries'
   | 'from-computers'
   | 'same-clans'
+  | 'link-list'
   | 'key-from-few-clans'
   | 'similar-votes'
   | 'more-new-voters'
@@ -71,6 +72,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'many-countries': 'dispersion',
   'from-computers': 'platform',
   'same-clans': 'clans',
+  'link-list': 'request',
   'key-from-few-clans': 'none',
   'similar-votes': 'none',
   'more-new-voters': 'none',
@@ -106,7 +108,12 @@ export const kindBits = (kinds: readonly EvidenceKind[]): KindBits =>
 /** A set of codes as a bit mask. Codes that never apply to a single vote have no bit. */
 export type CodeBits = number
 
-const onlyOfGroups: ReadonlySet<EvidenceCode> = new Set(['new-user-agent', 'key-from-few-clans', 'new-key'])
+const onlyOfGroups: ReadonlySet<EvidenceCode> = new Set([
+  'new-user-agent',
+  'key-from-few-clans',
+  'new-key',
+  'link-list',
+])
 const codeEntries = (Object.keys(kindOf) as EvidenceCode[])
   .filter((code) => !onlyOfGroups.has(code))
   .map((code, index) => [code, 1 << index] as const)

@@ -33,6 +33,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'many-countries': () => '',
   'from-computers': () => 'from computers',
   'same-clans': () => 'from keys that voted for the same clans',
+  'link-list': () => 'from keys that followed several vote links, one right after the other',
   'key-from-few-clans': () => 'from earlier voters of other clans, many of them of the same one',
   'similar-votes': () => 'that resemble those that do not count',
   'more-new-voters': () => 'from more new voters than usual',

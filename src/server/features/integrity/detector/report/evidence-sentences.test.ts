@@ -78,6 +78,7 @@ const nouns: Readonly<Record<EvidenceCode, readonly [one: string, several: strin
   'from-computers': null,
   'many-countries': null,
   'same-clans': null,
+  'link-list': null,
   'key-from-few-clans': null,
   'similar-votes': null,
   'more-new-voters': null,

@@ -40,6 +40,7 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
     clans.length === 0
       ? 'came from keys that voted for the same clans'
       : `came from keys that also voted for at least two of the clans ${listOf(clans)}`,
+  'link-list': () => 'came from keys that followed vote links to several clans, one right after the other',
   'key-from-few-clans': () => 'came from keys that used to vote for other clans, many of them for the same one',
   'similar-votes': () => 'of other voters who are new to the clan resemble its votes that do not count',
   'more-new-voters': () => 'for the clan came from keys that had not voted in the weeks before',

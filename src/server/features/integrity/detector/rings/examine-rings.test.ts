@@ -29,6 +29,7 @@ function judge(addVotes: (sample: SampleVotes) => void, genuine: readonly Genuin
       state: verdict.state,
       votes: rows.length,
       sentence: because && evidenceSentence(because),
+      sentences: profile.evidence.map((evidence) => evidenceSentence(evidence)),
       tried,
     }
   })
@@ -58,6 +59,21 @@ test('a ring whose members vote without a page is held in each of its clans, and
   expect(groups[0]?.tried).toMatchObject({ fits: true })
   expect(groups[0]?.tried?.kinds).toContain('session')
   expect([taken.length, allied]).toEqual([36, []])
+})
+
+test('a ring whose members follow a list of vote links is held, and its case says so', () => {
+  const { groups, taken } = judge((sample) => {
+    // Half of them voted for their own clan before, so they are not all new to the site.
+    for (const [index] of clans.entries())
+      addMembers(sample, 10, { reach: 'link' }, [...clans.slice(index), ...clans.slice(0, index)], 5)
+  })
+  expect(groups.map(({ clan, state }) => [clan, state])).toEqual(clans.map((clan) => [clan, 'held']))
+  expect(taken.length).toBeGreaterThan(100)
+  expect(groups[0]?.sentences).toContainEqual(
+    expect.stringMatching(
+      /^\d\d of \d\d votes came from keys that followed vote links to several clans, one right after the other; /,
+    ),
+  )
 })
 
 test('is void only if enough votes are clear', () => {

@@ -1,5 +1,5 @@
 import { type ClanVotes, createClanReader } from '../groups/clan-votes.ts'
-import type { FactCode } from '../fact-codes.ts'
+import type { EvidenceCode } from '../evidence-codes.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 import { isDismissed } from '../holding/held-group.ts'
 import { thresholds } from '../thresholds.ts'
@@ -7,6 +7,7 @@ import { keyStates } from '../properties/voter-history.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
+import { findLinkLists, type LinkLists } from './link-lists.ts'
 import { findOwnVote } from './own-votes.ts'
 import { findRingEvidence, isEnough } from './ring-evidence.ts'
 import { ringGroup } from './ring-group.ts'
@@ -28,7 +29,8 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
   const taken = new Uint8Array(end - first)
   const allied = new Uint8Array(end - first)
   const tasks: RingTask[] = []
-  const evidence = findRingEvidence(week, rings, shareOfNewKeys(week, rings))
+  const lists = findLinkLists(week, rings)
+  const evidence = findRingEvidence(week, rings, shareOfNewKeys(week, rings), lists)
   for (const [number, ring] of rings.entries()) {
     const against = evidence[number] ?? []
     if (!isEnough(against)) {
@@ -42,23 +44,23 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
     for (const [clan, rows] of Map.groupBy(fake, (row) => week.votes.clan[row] ?? 0))
       tasks.push({ clan, ring, codes, rows })
   }
-  return { groups: findRingGroups(week, tasks), taken, allied }
+  return { groups: findRingGroups(week, tasks, lists), taken, allied }
 }
 
 /** The votes of a convicted ring for one of its clans, and the evidence against the ring. */
 interface RingTask {
   readonly clan: number
   readonly ring: Ring
-  readonly codes: readonly FactCode[]
+  readonly codes: readonly EvidenceCode[]
   readonly rows: readonly number[]
 }
 
-function findRingGroups(week: WeekEvidence, tasks: readonly RingTask[]): Group[] {
+function findRingGroups(week: WeekEvidence, tasks: readonly RingTask[], lists: LinkLists): Group[] {
   const readClan = createClanReader(week)
   let votes: ClanVotes | null = null
   return clanByClan(tasks, ({ clan, ring, codes, rows }) => {
     if (votes?.clan !== clan) votes = readClan(clan)
-    return ringGroup(week, votes, ring, codes, rows)
+    return ringGroup(week, votes, ring, codes, rows, lists)
   })
 }
 

@@ -3,7 +3,10 @@ import { type FactCode, factCodes } from '../fact-codes.ts'
 import { findRingEvidence, isEnough } from './ring-evidence.ts'
 
 /** The evidence against a ring of 40 members with three votes each, given how many of them show each fact, and how many are expected to. */
-function find(facts: Partial<Record<FactCode, readonly [seen: number, usual: number]>>) {
+function find(
+  facts: Partial<Record<FactCode, readonly [seen: number, usual: number]>>,
+  lists: readonly [seen: number, usual: number] = [0, 0],
+) {
   const rows = Array.from({ length: 120 }, (_, row) => row)
   const figuresOf = (fact: number) => facts[factCodes[fact] ?? 'no-page']
   const [evidence = []] = findRingEvidence(
@@ -16,6 +19,7 @@ function find(facts: Partial<Record<FactCode, readonly [seen: number, usual: num
     },
     [{ members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) }],
     0.4,
+    { holds: (row) => row < 3 * lists[0], usual: lists[1] / 40 },
   )
   return { codes: evidence.map(({ code }) => code), isEnough: isEnough(evidence) }
 }
@@ -44,4 +48,12 @@ test('a small difference is not enough, however certain', () => {
 
 test('members who are all new to the site are not fans of allied clans', () => {
   expect(find({ 'new-key': [40, 40] })).toEqual({ codes: ['new-key'], isEnough: true })
+})
+
+test.each([
+  [32, 4, true],
+  [31, 4, false],
+  [40, 24, false],
+])('of 40 members, %i followed lists of vote links, as %i of others do: evidence is %j', (seen, usual, isEvidence) => {
+  expect(find({}, [seen, usual])).toEqual({ codes: isEvidence ? ['link-list'] : [], isEnough: isEvidence })
 })

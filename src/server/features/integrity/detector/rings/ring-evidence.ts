@@ -1,4 +1,4 @@
-import { decisiveKinds, type EvidenceKind, kindOf } from '../evidence-codes.ts'
+import { decisiveKinds, type EvidenceCode, type EvidenceKind, kindOf } from '../evidence-codes.ts'
 import { type FactCode, factCodes } from '../fact-codes.ts'
 import type { Facts } from '../properties/facts.ts'
 import { excessLikelihood } from '../groups/find-seeds.ts'
@@ -7,6 +7,7 @@ import type { VoteColumns } from '../votes/vote-columns.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
+import type { LinkLists } from './link-lists.ts'
 
 /** Kinds of evidence that fans of allied clans do not have in common. */
 const countedKinds: ReadonlySet<EvidenceKind> = new Set([...decisiveKinds, 'request'])
@@ -15,7 +16,7 @@ const isCounted = (code: FactCode): boolean =>
   code === 'new-key' || (countedKinds.has(kindOf[code]) && code !== 'key-from-elsewhere')
 
 interface FactOfRing {
-  readonly code: FactCode
+  readonly code: EvidenceCode
   /** Nats. */
   readonly likelihood: number
   /** Nats per member. */
@@ -32,21 +33,35 @@ export function findRingEvidence(
   { facts, votes }: Pick<WeekEvidence, 'facts'> & { readonly votes: Pick<VoteColumns, 'clan'> },
   rings: readonly Pick<Ring, 'members'>[],
   usualNew: number,
+  lists: LinkLists,
 ): FactOfRing[][] {
   const usualOfMembers = expectedOfMembers(facts, votes.clan, rings)
-  return rings.map(({ members }, ring) =>
-    factCodes.flatMap((code, fact) => {
-      if (!isCounted(code)) return []
-      const seen = members.reduce(
-        (sum, rows) => sum + rows.filter((row) => facts.holds(fact, row)).length / rows.length,
-        0,
+  return rings.map(({ members }, ring) => {
+    const of = members.length
+    const countMembers = (isTrue: (row: number) => boolean) =>
+      members.reduce((sum, rows) => sum + rows.filter(isTrue).length / rows.length, 0)
+    const ofFacts = factCodes.filter(isCounted).flatMap((code) => {
+      const fact = factCodes.indexOf(code)
+      const usual = code === 'new-key' ? usualNew * of : (usualOfMembers[ring]?.[fact] ?? 0)
+      return compared(
+        code,
+        countMembers((row) => facts.holds(fact, row)),
+        usual,
+        of,
       )
-      const usual = code === 'new-key' ? usualNew * members.length : (usualOfMembers[ring]?.[fact] ?? 0)
-      const likelihood = excessLikelihood(seen, usual)
-      if (likelihood < thresholds.ringEvidence || seen < thresholds.tellingRatio * usual) return []
-      return [{ code, likelihood, strength: (seen / members.length) * Math.log(seen / Math.max(usual, 0.01)) }]
-    }),
-  )
+    })
+    const followers = countMembers(lists.holds)
+    // Some fans of allied clans follow a list of links, too, but not nearly all.
+    const ofLists = followers >= thresholds.linkShare * of ? compared('link-list', followers, lists.usual * of, of) : []
+    return [...ofFacts, ...ofLists]
+  })
+}
+
+/** @param seen members; a fraction if the fact is true of a part of a member's votes */
+function compared(code: EvidenceCode, seen: number, usual: number, of: number): FactOfRing[] {
+  const likelihood = excessLikelihood(seen, usual)
+  if (likelihood < thresholds.ringEvidence || seen < thresholds.tellingRatio * usual) return []
+  return [{ code, likelihood, strength: (seen / of) * Math.log(seen / Math.max(usual, 0.01)) }]
 }
 
 /** By ring: the expected number of members with each fact. A member counts once, because its votes are alike. */

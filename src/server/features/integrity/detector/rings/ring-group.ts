@@ -1,7 +1,7 @@
 import { isVoteConclusive, reservationsAbout } from '../verdicts/classify-group.ts'
 import type { ClanVotes } from '../groups/clan-votes.ts'
-import { codeBit, codeBits } from '../evidence-codes.ts'
-import { type FactCode, factCodes } from '../fact-codes.ts'
+import { codeBit, codeBits, type EvidenceCode } from '../evidence-codes.ts'
+import { factCodes } from '../fact-codes.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 import type { Evidence } from '../groups/findings.ts'
 import { describeGroup } from '../groups/group-profile.ts'
@@ -9,6 +9,7 @@ import { strongCodes, tryCauses } from '../verdicts/try-causes.ts'
 import { thresholds } from '../thresholds.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import type { Ring } from './find-rings.ts'
+import type { LinkLists } from './link-lists.ts'
 import { showsRing } from './ring-signs.ts'
 
 /**
@@ -20,18 +21,24 @@ export function ringGroup(
   week: WeekEvidence,
   votes: ClanVotes,
   ring: Ring,
-  codes: readonly FactCode[],
+  codes: readonly EvidenceCode[],
   rows: readonly number[],
+  lists: LinkLists,
 ): Group {
   const members = rows.map((row) => row - votes.from)
   const described = describeGroup(week, votes, members)
   const sameClans = sameClansEvidence(week, ring, votes.clan, rows.length)
   const known = new Set(described.evidence.map(({ code }) => code))
   // Evidence that is clear for the whole ring may be too weak to be found in one clan.
-  const further = codes.filter((code) => !known.has(code)).flatMap((code) => factEvidence(week, votes.clan, code, rows))
+  const further = codes
+    .filter((code) => !known.has(code))
+    .flatMap((code) => evidenceOf(week, votes.clan, code, rows, lists))
   const codesOfRing = (row: number) =>
     codes
-      .filter((code) => week.facts.holds(factCodes.indexOf(code), row))
+      .filter((code) => {
+        const fact = factNumber(code)
+        return fact !== null && week.facts.holds(fact, row)
+      })
       .reduce((shown, code) => shown | codeBit(code), codeBit('same-clans'))
   const profile = {
     ...described,
@@ -77,10 +84,22 @@ function sameClansEvidence({ votes }: WeekEvidence, { clans, chance }: Ring, cla
   }
 }
 
-function factEvidence({ facts }: WeekEvidence, clan: number, code: FactCode, rows: readonly number[]): Evidence[] {
-  const fact = factCodes.indexOf(code)
-  const seen = rows.filter((row) => facts.holds(fact, row)).length
-  const usual = facts.expected(clan, rows)[fact] ?? 0
+/** Null for `link-list`, the only evidence of rings that is no fact of single votes. */
+function factNumber(code: EvidenceCode): number | null {
+  const number = (factCodes as readonly EvidenceCode[]).indexOf(code)
+  return number === -1 ? null : number
+}
+
+function evidenceOf(
+  { facts }: WeekEvidence,
+  clan: number,
+  code: EvidenceCode,
+  rows: readonly number[],
+  lists: LinkLists,
+): Evidence[] {
+  const fact = factNumber(code)
+  const seen = rows.filter((row) => (fact === null ? lists.holds(row) : facts.holds(fact, row))).length
+  const usual = fact === null ? lists.usual * rows.length : (facts.expected(clan, rows)[fact] ?? 0)
   if (seen <= usual) return []
   const strength = (seen / rows.length) * Math.log(seen / Math.max(0.01, usual))
   return [{ code, seen, expected: usual, of: rows.length, values: 0, strength }]
