@@ -31,11 +31,16 @@ export function voteGroupColumns(query: VoteQuery, by: VoteGroupColumn, total: n
     number('counted', 'Counted'),
     number('held', 'Held'),
     number('void', 'Void'),
-    number('clans', 'Clans'),
-    number('addresses', 'Addresses'),
-    number('prints', 'Hardware hashes'),
+    ...distinctCounts.filter(({ of }) => of !== by).map(({ key, label }) => number(key, label)),
   ]
 }
+
+/** Numbers of distinct values. Grouped by the same column, each would be 1. */
+const distinctCounts = [
+  { key: 'clans', label: 'Clans', of: 'clan' },
+  { key: 'addresses', label: 'Addresses', of: 'address' },
+  { key: 'prints', label: 'Hardware hashes', of: 'hardware' },
+] as const
 
 type NumberKey = 'votes' | 'counted' | 'held' | 'void' | 'clans' | 'addresses' | 'prints'
 
