@@ -120,6 +120,7 @@ test.describe('without script', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Newest checkpoint of the log' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Signed checkpoint' })).toHaveAttribute('href', '/log/checkpoint')
+      await expect(page.getByRole('button', { name: 'Start the check' })).toBeHidden()
       if (path !== '/moderation') await expect(page.getByText('a receipt can show someone who bought')).toBeVisible()
     }
   })

@@ -113,6 +113,11 @@ test.each(['/admin', ...sectionNames.map(sectionPath), '/profile'])(
   },
 )
 
+test('without JavaScript, the profile says so before its forms', async () => {
+  const html = await (await renderPage('/profile')).text()
+  expect(html).toMatch(/<noscript>.*Your profile needs JavaScript.*Change password/s)
+})
+
 test('each admin section has its own title, and its link is marked as current', async () => {
   const html = await (await renderPage('/Admin/Votes/')).text()
   expect(html).toContain('<title>Voting data · Admin · Muster</title>')

@@ -27,11 +27,11 @@ export function ProfilePage() {
       <PageHead title="My profile" />
       <div key={accountKey} className={styles.page} aria-busy={!user}>
         <ProfileHeader email={user?.email} />
-        {user ? <MyClanSection profile={profile} /> : <ClanPlaceholder />}
-        <AccountSection email={user?.email} sessions={profile && profile.sessions} />
         <noscript>
           <p className={styles.note}>Your profile needs JavaScript. Turn it on for this site, then reload the page.</p>
         </noscript>
+        {user ? <MyClanSection profile={profile} /> : <ClanPlaceholder />}
+        <AccountSection email={user?.email} sessions={profile && profile.sessions} />
       </div>
     </Container>
   )
