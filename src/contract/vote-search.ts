@@ -25,7 +25,14 @@ export const voteFilter = z.object({
   clan: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** An address, the start of one such as `192.0.2.`, a network such as `192.0.2.0/24`, or none. */
   address: z.optional(
-    z.string().check(z.regex(/^(none|[0-9a-fA-F.:]{1,45}(\/\d{1,3})?)$/, 'must be an address, a network or none')),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(none|[0-9a-fA-F.:]{1,45}(\/\d{1,3})?)$/,
+          'must be an address, the beginning of one, or a network such as 192.0.2.0/24',
+        ),
+      ),
   ),
   country: z.optional(z.string().check(z.regex(/^(none|[A-Za-z]{2})$/, 'must be a country code such as DE, or none'))),
   asn: z.optional(z.string().check(z.regex(/^(none|\d{1,10})$/, 'must be a number, or none'))),

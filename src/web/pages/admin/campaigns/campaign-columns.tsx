@@ -55,15 +55,17 @@ export function campaignColumns(onEnd: (campaign: Campaign) => void): Column<Cam
       isSticky: true,
       cell: (campaign) =>
         isUnfinished(campaignState(campaign, Date.now())) ? (
-          <button
-            type="button"
-            className={styles.link}
-            data-tone="danger"
-            aria-label={`End the campaign for ${campaign.clan_name}…`}
-            onClick={() => onEnd(campaign)}
-          >
-            End…
-          </button>
+          <span className={styles.actions}>
+            <button
+              type="button"
+              className={styles.link}
+              data-tone="danger"
+              aria-label={`End the campaign for ${campaign.clan_name}…`}
+              onClick={() => onEnd(campaign)}
+            >
+              End…
+            </button>
+          </span>
         ) : (
           '–'
         ),

@@ -41,7 +41,7 @@ export function ModerationPage() {
           <p className={styles.about}>
             What administrators and the vote detector did, and every result and correction. Each line is an entry of the
             site’s log, to which anyone can hold the site: entries cannot be changed later. No entry may be left out.
-            The numbers that are missing here are the log’s key and its commitments to the votes of each week.{' '}
+            Numbers of entries that are missing here belong to the log’s key and its commitments to each week’s votes.{' '}
             {delayText(moderationDelayHours)}
           </p>
           <p className={styles.links}>
