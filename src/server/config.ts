@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/time/durations.ts'
 import { defaultLists, gameLists } from '#contract/rules/clans/clan-codes.ts'
 import type { Site } from '#contract/site.ts'
 import { defaultVoteLimits } from './features/integrity/limits/vote-limits.ts'
@@ -65,9 +66,9 @@ function toConfig(values: SettingValues, development: boolean) {
     /** If false, the detector holds the votes that it would void. */
     detectorMayVoid: values.DETECTOR_MAY_VOID === 'on',
     /** In ms. */
-    moderationLogDelay: values.MODERATION_LOG_DELAY_HOURS * 60 * 60 * 1000,
+    moderationLogDelay: values.MODERATION_LOG_DELAY_HOURS * hourMs,
     /** From the close of a week to its result. */
-    resultDelayMs: values.RESULT_DELAY_HOURS * 60 * 60 * 1000,
+    resultDelayMs: values.RESULT_DELAY_HOURS * hourMs,
     /** If undefined, `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
     /** Absolute. */

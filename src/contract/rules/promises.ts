@@ -1,3 +1,5 @@
+import { dayMs } from './time/durations.ts'
+
 export const clansPerAccount: number = 1
 
 /**
@@ -5,7 +7,7 @@ export const clansPerAccount: number = 1
  * week's end, because a site that was off at that time fences the week later, and the detector needs the time from then on.
  */
 export const maxJudgingDays = 7
-export const maxJudgingMs = maxJudgingDays * 24 * 60 * 60_000
+export const maxJudgingMs = maxJudgingDays * dayMs
 
 /** Formats the operator's promises, which are settings. */
 export function hoursText(hours: number): string {

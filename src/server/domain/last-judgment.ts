@@ -1,9 +1,10 @@
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
 import { nextWeek, startOfWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** After a week's end, its votes may still start to count for this long: the vote exchange finishes, and proofs of work arrive. */
-export const settlingMs = 60 * 60 * 1000
+export const settlingMs = hourMs
 /** Allows transactions that began within `settlingMs` to end. */
 const marginMs = 5 * 60 * 1000
 

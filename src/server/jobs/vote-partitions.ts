@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import { ensureVotePartitions, weeksAhead } from '#server/database/partitions.ts'
@@ -5,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 /** Enough for several weeks of failed runs. */
 const partitionedWeeks = 12
-const intervalMs = 24 * 60 * 60 * 1000
+const intervalMs = dayMs
 
 interface Deps {
   readonly db: Kysely<Schema>

@@ -1,3 +1,4 @@
+import { hourMs } from '../time/durations.ts'
 import { ageText } from '../text/age-text.ts'
 import { groupDigits } from '../text/group-digits.ts'
 
@@ -29,7 +30,7 @@ export interface InviteCounts {
 }
 
 /** Maximum age of the online count that pages show. */
-const onlineForMs = 60 * 60_000
+const onlineForMs = hourMs
 
 /** Such as "1,204 members, 94 online, 20 minutes ago"; undefined if there is no count. `now` in Unix ms. */
 export function inviteCountsText({ members, online, countedAt }: InviteCounts, now: number): string | undefined {

@@ -1,4 +1,5 @@
-const minuteMs = 60_000
+import { minuteMs } from '../time/durations.ts'
+
 /** Step in which age texts change, in ms; otherwise pages would change every minute. */
 export const ageStepMs = 5 * minuteMs
 

@@ -1,3 +1,4 @@
-export const hourMs = 60 * 60 * 1000
+export const minuteMs = 60 * 1000
+export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 export const weekMs = 7 * dayMs

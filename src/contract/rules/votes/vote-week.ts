@@ -1,13 +1,13 @@
+import { dayMs, hourMs, weekMs } from '../time/durations.ts'
+
 /** An ISO week in the vote calendar, such as `2026-W47`. Sorts chronologically as text. */
 export type VoteWeek = string
 
 /** The vote calendar's default offset from UTC in ms: UTC−4 all year, without daylight saving. */
-export const defaultVoteOffset = -4 * 60 * 60 * 1000
+export const defaultVoteOffset = -4 * hourMs
 
-const day = 24 * 60 * 60 * 1000
-const weekMs = 7 * day
 /** 1970-01-05, the first Monday of Unix time. */
-const firstMonday = 4 * day
+const firstMonday = 4 * dayMs
 
 /** The start (Unix ms) of the vote week that contains `instant`: Monday 00:00 in the vote calendar. */
 export function voteWeekStart(instant: number, offset = defaultVoteOffset): number {
@@ -23,7 +23,7 @@ export function voteWeekEnd(instant: number, offset = defaultVoteOffset): number
 /** The vote week of an instant (Unix ms). An ISO week belongs to the year of its Thursday. */
 export function voteWeekAt(instant: number, offset = defaultVoteOffset): VoteWeek {
   const monday = voteWeekStart(instant, offset) + offset
-  const year = new Date(monday + 3 * day).getUTCFullYear()
+  const year = new Date(monday + 3 * dayMs).getUTCFullYear()
   const number = 1 + Math.round((monday - isoYearStart(year)) / weekMs)
   return `${year}-W${String(number).padStart(2, '0')}`
 }

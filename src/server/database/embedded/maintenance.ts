@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/time/durations.ts'
 import { createScheduler, type Scheduler } from '../../concurrency/scheduler.ts'
 import type { Semaphore } from '../../concurrency/semaphore.ts'
 import { type Engine, EngineError } from './engine.ts'
@@ -17,7 +18,7 @@ export const defaultMaintenance: MaintenanceSettings = {
   pollIntervalMs: 1000,
   checkpointBytes: 64 * 1024 * 1024,
   checkpointIntervalMs: 5 * 60 * 1000,
-  vacuumIntervalMs: 60 * 60 * 1000,
+  vacuumIntervalMs: hourMs,
 }
 
 export function startMaintenance(

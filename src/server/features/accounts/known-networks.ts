@@ -1,9 +1,10 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { knownDeviceDays } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const lifetimeMs = knownDeviceDays * 24 * 60 * 60 * 1000
+const lifetimeMs = knownDeviceDays * dayMs
 
 /** Networks from which accounts signed in, stored as keyed hashes. `now` in Unix ms. */
 export interface KnownNetworks {

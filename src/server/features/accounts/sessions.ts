@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import { randomUUID, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sessionDays } from '#contract/rules/retention.ts'
@@ -6,7 +7,7 @@ import type { Sessions } from '#server/http/security/sessions.ts'
 import { findSessionUser, insertSession } from './session-store.ts'
 import { signToken, type TokenKind, verifyToken } from './tokens.ts'
 
-export const sessionLengthMs = sessionDays * 24 * 60 * 60 * 1000
+export const sessionLengthMs = sessionDays * dayMs
 
 const accessToken: TokenKind = { type: 'at+jwt', audience: 'muster' }
 

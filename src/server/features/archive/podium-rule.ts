@@ -1,5 +1,7 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
+
 /** How long after the turn of the week pages may show last week's podium. */
-export const lastPodiumMs = 24 * 60 * 60 * 1000
+export const lastPodiumMs = dayMs
 
 /**
  * Pages show last week's podium until this week's first three clans together have this many votes: a tenth of last week's

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/rules/time/durations.ts'
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
@@ -5,9 +6,9 @@ import type { Schema } from '#server/database/schema.ts'
 type Db = Kysely<Schema>
 
 /** How long data are kept while Discord cannot be read, in ms. */
-const retentionMs = 24 * 60 * 60 * 1000
+const retentionMs = dayMs
 /** How long replaced avatars are kept, in ms, because rendered pages may still load them. */
-const replacedRetentionMs = 60 * 60 * 1000
+const replacedRetentionMs = hourMs
 
 /** Returns whether this instance gets the reading. No other instance gets it before `until`. Times in Unix ms. */
 export async function claimReading(db: Db, source: string, now: number, until: number): Promise<boolean> {

@@ -1,9 +1,9 @@
+import { minuteMs } from '#contract/rules/time/durations.ts'
 import { invitePrefix } from '#contract/rules/links/links.ts'
 import { scheduleReading, storeFaces, storeMembers, claimReading } from './community-store.ts'
 import { DiscordError, fetchAvatarUrls, fetchInvite, fetchPicture } from '#server/discord/discord.ts'
 import { type ChatServer, type CommunityDeps, sourceOf } from './deps.ts'
 
-const minuteMs = 60_000
 /** Intervals between readings vary by 10 %, so that sites do not synchronize. */
 const minPauseMs = 10 * minuteMs
 const maxPauseMs = 24 * 60 * minuteMs

@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/rules/time/durations.ts'
+import { hourMs, minuteMs } from '#contract/rules/time/durations.ts'
 import { invitePrefix } from '#contract/rules/links/links.ts'
 import { DiscordError, fetchInvite } from '#server/discord/discord.ts'
 import { findEmail } from '#server/domain/find-email.ts'
@@ -9,7 +9,6 @@ import { changeInvite, claimRun, scheduleRun } from './invite-store.ts'
 import { type InviteResponse, applyResponse } from './apply-response.ts'
 import { type Candidate, checksPerRun, chooseDue, chooseFront, maxViewedInFront, runIntervalMs } from './schedule.ts'
 
-const minuteMs = 60_000
 /** Time limit of a run. Other instances wait twice as long before they take over. */
 const runTimeoutMs = minuteMs
 /** Pause if Discord limits requests without saying for how long. */

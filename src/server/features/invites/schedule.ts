@@ -1,7 +1,5 @@
-import { hourMs } from '#contract/rules/time/durations.ts'
+import { hourMs, minuteMs } from '#contract/rules/time/durations.ts'
 import type { InviteState } from '#contract/rules/clans/invite-state.ts'
-
-const minuteMs = 60_000
 
 /** Requests per run, and thus per minute, of all instances together. */
 export const checksPerRun = 6

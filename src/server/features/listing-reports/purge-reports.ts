@@ -1,8 +1,9 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
 import { listingReportRetentionMonths, reporterRetentionDays, retentionCutoff } from '#contract/rules/retention.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const reporterRetentionMs = reporterRetentionDays * 24 * 60 * 60 * 1000
+const reporterRetentionMs = reporterRetentionDays * dayMs
 
 /** Deletes old reports, and the senders of closed ones. Open ones keep them, to count different people. `now` in Unix ms. */
 export async function purgeReports(db: Kysely<Schema>, now: number): Promise<void> {

@@ -1,7 +1,8 @@
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { DueStep } from './due-step.ts'
 
 const firstPauseMs = 60_000
-const longestPauseMs = 60 * 60_000
+const longestPauseMs = hourMs
 
 /** Failed steps, with the pause before each is retried: a minute, doubling up to an hour. Times in Unix ms. */
 export class FailedSteps {

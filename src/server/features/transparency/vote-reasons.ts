@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import { leastVotes } from '#contract/rules/votes/vote-reports.ts'
 import { type UncountedReason, uncountedReasons } from '#contract/rules/votes/vote-states.ts'
@@ -9,7 +10,7 @@ import { recordModeration } from '#server/domain/moderation-log.ts'
 import { lastErasedWeek } from '#server/domain/week-changes.ts'
 
 /** Delay between a week's end and the entry, in ms, so that the reasons do not help those who are still casting similar fake votes. */
-const delayMs = 28 * 24 * 60 * 60 * 1000
+const delayMs = 28 * dayMs
 /** Clans per statement. Small, because on the embedded database others wait for each statement. */
 const clansPerStatement = 100
 

@@ -1,6 +1,7 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { Site } from '#contract/site.ts'
 
-const yearMs = 365 * 24 * 60 * 60 * 1000
+const yearMs = 365 * dayMs
 
 /**
  * Serves `/.well-known/security.txt` (RFC 9116). Links to the contact page, because the site shows its email address only on request.

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore } from '../../storage/persisted-store.ts'
 
@@ -23,7 +24,7 @@ export interface UnansweredVotes {
 }
 
 /** The site returns receipts only for this and last week. */
-const maxAgeMs = 14 * 24 * 60 * 60 * 1000
+const maxAgeMs = 14 * dayMs
 const maxVotes = 50
 
 export function openUnansweredVotes(storage: KeyValueStore | undefined, now: () => number = Date.now): UnansweredVotes {

@@ -1,6 +1,4 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '#contract/rules/time/durations.ts'
 
 /** Formats a duration in its two largest units: `in 2 days 14 hours`. */
 export function timeLeftText(leftMs: number): string {

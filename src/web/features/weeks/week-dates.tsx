@@ -1,8 +1,7 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import { startOfWeek } from '#contract/rules/votes/vote-week.ts'
 import { DateTime } from '../dates/date-time.tsx'
 import styles from './week-dates.module.css'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The first and the last day of a week in the vote calendar. */
 export function WeekDates({ week }: { week: string }) {

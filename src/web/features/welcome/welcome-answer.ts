@@ -1,8 +1,9 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { KeyValueStore } from '../../storage/open-storage.ts'
 import { createPersistedStore, type PersistedStore } from '../../storage/persisted-store.ts'
 
 const never = -1
-const postponementMs = 14 * 24 * 60 * 60 * 1000
+const postponementMs = 14 * dayMs
 
 /** When to ask again, in Unix ms; -1 means never. If storage is blocked, the next visit asks again. */
 export type WelcomeAnswer = PersistedStore<number>

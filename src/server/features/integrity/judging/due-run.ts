@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { weekMs } from '#contract/rules/time/durations.ts'
+import { hourMs, weekMs } from '#contract/rules/time/durations.ts'
 import { previousWeek, type VoteWeek, voteWeekAt, voteWeekStart } from '#contract/rules/votes/vote-week.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { countVotes } from '#server/domain/count-votes.ts'
@@ -8,7 +8,7 @@ import { lastJudgmentFrom } from '#server/domain/last-judgment.ts'
 import { currentDetector, startRun } from './judgment-store.ts'
 
 /** The time from the start of one run on a week to the start of the next. */
-const runIntervalMs = 60 * 60 * 1000
+const runIntervalMs = hourMs
 /** The number of closed weeks that may still lack their last run because the site was down. */
 const closedWeeks = 4
 

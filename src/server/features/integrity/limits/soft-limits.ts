@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
 import { previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
@@ -14,7 +15,7 @@ import { WaitingDevices } from './waiting-devices.ts'
 import { WeekCounts } from './week-counts.ts'
 import { WeekReading } from './week-reading.ts'
 
-const refreshIntervalMs = 60 * 60 * 1000
+const refreshIntervalMs = hourMs
 /** How often to check whether a new week has begun. */
 const turnIntervalMs = 60 * 1000
 /** How long votes of a week may still arrive after its end: proofs of work are valid for five minutes. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { addressVerdictDays } from '#contract/rules/retention.ts'
@@ -25,7 +26,6 @@ export interface AddressCheckDeps {
   readonly voteOffset: number
 }
 
-const minuteMs = 60_000
 const runIntervalMs = 5 * minuteMs
 /** Time limit of a run. Other instances wait twice as long before they take over. */
 const runTimeoutMs = 2 * minuteMs

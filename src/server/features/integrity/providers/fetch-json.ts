@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/rules/time/durations.ts'
 import { readBytes } from '#server/http/api/read-bytes.ts'
 import { ProviderError, rejectedPauseMs } from './provider.ts'
 
@@ -5,7 +6,7 @@ import { ProviderError, rejectedPauseMs } from './provider.ts'
 const maxBytes = 64 * 1024
 /** The shortest pause after status 429, and the longest that a `Retry-After` can demand. */
 const minPauseMs = 10 * 60 * 1000
-const maxPauseMs = 24 * 60 * 60 * 1000
+const maxPauseMs = dayMs
 
 interface JsonRequest {
   readonly headers?: Readonly<Record<string, string>>

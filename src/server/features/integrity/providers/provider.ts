@@ -1,3 +1,5 @@
+import { hourMs } from '#contract/rules/time/durations.ts'
+
 export interface AddressVerdict {
   /** Suspicion from 0 to 100, as a whole number. */
   readonly score: number
@@ -41,4 +43,4 @@ export class ProviderError extends Error {
 }
 
 /** The pause after the provider rejects the key, the contact or the account's quota. */
-export const rejectedPauseMs = 60 * 60 * 1000
+export const rejectedPauseMs = hourMs

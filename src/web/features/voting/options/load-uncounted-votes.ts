@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
 import { maxReportedClans } from '#contract/rules/votes/vote-reports.ts'
 import { voteWeekStart } from '#contract/rules/votes/vote-week.ts'
@@ -22,7 +23,6 @@ interface Answer {
   readonly votes: Promise<readonly UncountedVote[]>
 }
 
-const hourMs = 60 * 60 * 1000
 const answers = new WeakMap<object, Answer>()
 
 /**
