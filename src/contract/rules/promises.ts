@@ -1,4 +1,5 @@
 import { dayMs } from './time/durations.ts'
+import { countOf } from './text/count-texts.ts'
 
 export const clansPerAccount: number = 1
 
@@ -11,5 +12,5 @@ export const maxJudgingMs = maxJudgingDays * dayMs
 
 /** Formats the operator's promises, which are settings. */
 export function hoursText(hours: number): string {
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return countOf(hours, 'hour')
 }

@@ -1,6 +1,7 @@
 import { hourMs } from '../time/durations.ts'
 import { ageText } from '../text/age-text.ts'
 import { groupDigits } from '../text/group-digits.ts'
+import { countOf } from '../text/count-texts.ts'
 
 /** The state of a clan's Discord invite. `other_server`: it leads to another server than when it was approved. */
 export const inviteStates = ['works', 'broken', 'other_server'] as const
@@ -36,7 +37,7 @@ const onlineForMs = hourMs
 export function inviteCountsText({ members, online, countedAt }: InviteCounts, now: number): string | undefined {
   const ageMs = now - countedAt
   const counts = [
-    ...(members === null ? [] : [`${groupDigits(members)} ${members === 1 ? 'member' : 'members'}`]),
+    ...(members === null ? [] : [countOf(members, 'member')]),
     ...(online === null || ageMs >= onlineForMs ? [] : [`${groupDigits(online)} online`]),
   ]
   return counts.length === 0 ? undefined : [...counts, ageText(ageMs)].join(', ')

@@ -1,7 +1,6 @@
-import { groupDigits } from './group-digits.ts'
+import { countOf } from './count-texts.ts'
 
 /** For example "12 characters left", or "1 character too many" if negative. */
 export function charactersText(remaining: number): string {
-  const count = Math.abs(remaining)
-  return `${groupDigits(count)} ${count === 1 ? 'character' : 'characters'} ${remaining < 0 ? 'too many' : 'left'}`
+  return `${countOf(Math.abs(remaining), 'character')} ${remaining < 0 ? 'too many' : 'left'}`
 }

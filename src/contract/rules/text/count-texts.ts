@@ -1,11 +1,14 @@
 import { groupDigits } from './group-digits.ts'
 
-/** Such as `1 vote` or `1,200 votes`. */
-export function countVotes(votes: number): string {
-  return `${groupDigits(votes)} ${votes === 1 ? 'vote' : 'votes'}`
+/** A number with a noun whose plural ends in "s", such as `1 vote` or `1,200 votes`. */
+export function countOf(count: number, noun: string): string {
+  return `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Such as `1 clan` or `1,200 clans`. */
+export function countVotes(votes: number): string {
+  return countOf(votes, 'vote')
+}
+
 export function countClans(clans: number): string {
-  return `${groupDigits(clans)} ${clans === 1 ? 'clan' : 'clans'}`
+  return countOf(clans, 'clan')
 }

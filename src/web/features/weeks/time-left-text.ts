@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#contract/rules/time/durations.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 
 /** Formats a duration in its two largest units: `in 2 days 14 hours`. */
 export function timeLeftText(leftMs: number): string {
@@ -12,4 +13,4 @@ export function timeLeftText(leftMs: number): string {
   return `in ${parts.filter((part) => part !== '').join(' ')}`
 }
 
-const count = (number: number, unit: string) => (number === 0 ? '' : `${number} ${unit}${number === 1 ? '' : 's'}`)
+const count = (number: number, unit: string) => (number === 0 ? '' : countOf(number, unit))

@@ -1,5 +1,6 @@
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import type { BlindCheckFigures } from './load-about.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 
 /** How often administrators judged void votes of blind checks to be genuine. Empty without figures. */
 export function overturnedText(figures: Pick<BlindCheckFigures, 'weeks' | 'total' | 'overturned'> | null): string {
@@ -8,7 +9,7 @@ export function overturnedText(figures: Pick<BlindCheckFigures, 'weeks' | 'total
   if (overturned === null) return 'No such check has ended yet.'
   const decided = total.fake + total.genuine
   const period = weeks.length === 1 ? 'In the last check' : `In the last ${weeks.length} checks`
-  return `${period}, they found that ${groupDigits(total.genuine)} of ${groupDigits(decided)} ${decided === 1 ? 'vote' : 'votes'} that did not count (${shareText(overturned)}) ${total.genuine === 1 ? 'was' : 'were'} genuine, and could not tell about ${groupDigits(total.unsure)}.`
+  return `${period}, they found that ${groupDigits(total.genuine)} of ${countVotes(decided)} that did not count (${shareText(overturned)}) ${total.genuine === 1 ? 'was' : 'were'} genuine, and could not tell about ${groupDigits(total.unsure)}.`
 }
 
 /** With one decimal, because these shares are small. */

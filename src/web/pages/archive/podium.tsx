@@ -1,7 +1,7 @@
 import type { ArchivedWeek } from '#contract/weeks.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
-import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './podium.module.css'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 
 interface PodiumProps {
   readonly places: ArchivedWeek['podium']
@@ -22,9 +22,7 @@ export function Podium({ places, label, size = 'small' }: PodiumProps) {
           </span>
           <span className={styles.step}>
             <ClanLink clan={{ id, name }} className={styles.name} />
-            <span className={styles.votes}>
-              {groupDigits(votes)} {votes === 1 ? 'vote' : 'votes'}
-            </span>
+            <span className={styles.votes}>{countVotes(votes)}</span>
           </span>
         </li>
       ))}

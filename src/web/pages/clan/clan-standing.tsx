@@ -5,6 +5,7 @@ import { VotingOptions } from '../../features/voting/options/voting-options.tsx'
 import { type VoteWeek, WeekTimeLeft } from '../../features/weeks/week-time-left.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './clan-standing.module.css'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 
 /** A clan's rank and vote control. Recommended clans have neither; clans without votes have no rank yet. */
 export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek }) {
@@ -35,9 +36,7 @@ export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek
         {!clan.recommended && (
           <div>
             <dt>Last week</dt>
-            <dd>
-              {groupDigits(clan.votes_last_week)} {clan.votes_last_week === 1 ? 'vote' : 'votes'}
-            </dd>
+            <dd>{countVotes(clan.votes_last_week)}</dd>
           </div>
         )}
         <div>

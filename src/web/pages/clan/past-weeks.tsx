@@ -12,6 +12,7 @@ import styles from './clan.page.module.css'
 import { historyId, weekPageHref } from './load-clan.ts'
 import { WeekChart } from './week-chart.tsx'
 import { lastWeekSlots } from './week-slots.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 
 const chartWeeks = 8
 
@@ -71,9 +72,7 @@ function NewestWeeks({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
         <p className={styles.legend}>No votes in the last weeks.</p>
       )}
       <details className={styles.weeks}>
-        <summary>
-          Rank and votes of {charted.length} {charted.length === 1 ? 'week' : 'weeks'}
-        </summary>
+        <summary>Rank and votes of {countOf(charted.length, 'week')}</summary>
         <WeekTable weeks={charted} />
       </details>
       {earlier.length > 0 && (

@@ -8,6 +8,7 @@ import { comparisonId, ShortlistedClans } from './shortlisted-clans.tsx'
 import styles from './shortlist.module.css'
 import { UnavailableClans } from './unavailable-clans.tsx'
 import { useShortlistedClans } from './use-shortlisted-clans.ts'
+import { countClans } from '#contract/rules/text/count-texts.ts'
 
 /** Rendered only in the browser, because the list is stored there. */
 export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
@@ -38,7 +39,7 @@ export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {
     <>
       <div className={styles.tools}>
         <h2 ref={headline} tabIndex={-1}>
-          {ids.length} {ids.length === 1 ? 'clan' : 'clans'}
+          {countClans(ids.length)}
         </h2>
         {ids.length > 0 && (
           <Choice type="checkbox" checked={isFiltered} onChange={(event) => filter(event.target.checked)}>

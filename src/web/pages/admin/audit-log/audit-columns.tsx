@@ -6,6 +6,7 @@ import cellStyles from '../shared/cells.module.css'
 import styles from './audit-log.module.css'
 import { auditActionText } from '../shared/action-history/audit-action-text.ts'
 import { listChanges } from './describe-entry.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 
 export type AuditEntry = ApiResponse<typeof listActs>['body'][number]
 
@@ -60,7 +61,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
   if (changes.length === 0) return '–'
   return (
     <details className={styles.details}>
-      <summary>{changes.length === 1 ? '1 field' : `${changes.length} fields`}</summary>
+      <summary>{countOf(changes.length, 'field')}</summary>
       <dl className={styles.changes}>
         {changes.map(({ field, before, after }) => (
           <div key={field}>

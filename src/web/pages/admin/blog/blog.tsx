@@ -11,6 +11,7 @@ import { articleColumns } from './article-columns.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { articleHref, blogHref, readArticleId } from './article-href.ts'
 import { deleteConfirmation, publishConfirmation, unpublishConfirmation } from './article-confirmations.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 
 export const loader = deskLoader(async (api) => (await api.listAllArticles()).body)
 
@@ -107,7 +108,7 @@ export function Blog() {
             return <EmptyState headline="No articles yet">New articles appear here.</EmptyState>
           return (
             <Table
-              caption={`${articles.length} ${articles.length === 1 ? 'article' : 'articles'}, most recently changed first`}
+              caption={`${countOf(articles.length, 'article')}, most recently changed first`}
               columns={articleColumns(articleActions)}
               rows={articles}
               keyOf={({ id }) => id}

@@ -9,6 +9,7 @@ import { addedText } from './added-text.ts'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { endConfirmation } from './end-confirmation.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 
 export const loader = deskLoader(async (api) => (await api.listCampaigns()).body)
 
@@ -48,7 +49,7 @@ export function Campaigns() {
             <EmptyState headline="No campaigns">New campaigns appear here.</EmptyState>
           ) : (
             <Table
-              caption={`${campaigns.length} ${campaigns.length === 1 ? 'campaign' : 'campaigns'}, latest end first`}
+              caption={`${countOf(campaigns.length, 'campaign')}, latest end first`}
               columns={campaignColumns((campaign) => setConfirmation(endConfirmation(api, campaign)))}
               rows={campaigns}
               keyOf={({ id }) => id}

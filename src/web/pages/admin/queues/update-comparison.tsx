@@ -5,6 +5,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { type ComparedField, compareUpdate } from './compare-update.ts'
 import styles from './queues.module.css'
 import { ExternalLink } from './external-link.tsx'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 
 const columns: readonly Column<ComparedField>[] = [
   {
@@ -45,7 +46,7 @@ export function UpdateComparison({ update }: { readonly update: PendingUpdate })
       caption={
         <>
           <VisuallyHidden>{update.current_name}: </VisuallyHidden>
-          {changes === 1 ? '1 field' : `${changes} fields`} changed
+          {countOf(changes, 'field')} changed
         </>
       }
       columns={columns}

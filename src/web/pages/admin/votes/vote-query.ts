@@ -4,11 +4,8 @@ import type { Sorting } from '../../../ui/table.tsx'
 import { voteColumnLabels } from '../shared/vote-columns/vote-column-labels.ts'
 import { columnFilter } from '../shared/vote-columns/vote-links.ts'
 
-/** In the order of the form and the URL. */
-export const filterNames = [
-  'week',
-  'clan',
-  'address',
+/** The filters that the form shows on demand. */
+export const moreFilters = [
   'from',
   'to',
   'country',
@@ -22,6 +19,14 @@ export const filterNames = [
   'state',
   'reason',
   'stamp',
+] as const satisfies readonly (keyof VoteFilter)[]
+
+/** In the order of the form and the URL. */
+export const filterNames = [
+  'week',
+  'clan',
+  'address',
+  ...moreFilters,
   'excludeZeroScore',
 ] as const satisfies readonly (keyof VoteFilter)[]
 

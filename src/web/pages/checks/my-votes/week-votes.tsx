@@ -13,6 +13,7 @@ import { checkpointId } from './kept-checkpoint.tsx'
 import styles from './my-votes.module.css'
 import { useWeekStates, type VoteState, type WeekStates } from './use-week-states.ts'
 import { voteStateTexts } from './vote-state-texts.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 
 interface WeekVotesProps extends WeekOfReceipts {
   readonly names: ReadonlyMap<number, string>
@@ -57,7 +58,7 @@ export function WeekVotes({ week, receipts, names, ...options }: WeekVotesProps)
           </Notice>
         )}
         {states.kind === 'checked' && states.unchecked.map((text) => <p key={text}>Not checked: {text}</p>)}
-        {isFine && isFinal && <p>{receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`} checked.</p>}
+        {isFine && isFinal && <p>{countOf(receipts.length, 'receipt')} checked.</p>}
         {isFinal && (
           <p>
             <Link to={`/weeks/${week}/check`}>Check the whole result of this week</Link>

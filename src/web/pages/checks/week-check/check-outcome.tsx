@@ -5,6 +5,7 @@ import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekCheck } from './use-week-check.ts'
 import styles from './week-check.module.css'
+import { countClans, countVotes } from '#contract/rules/text/count-texts.ts'
 
 export function CheckOutcome({ check, week }: { readonly check: WeekCheck; readonly week: string }) {
   if (check.kind === 'idle' || check.kind === 'running') return null
@@ -50,8 +51,8 @@ export function CheckReport({ report }: { readonly report: Extract<WeekCheck, { 
           }
         >
           <p>
-            Your browser counted {groupDigits(votes)} {votes === 1 ? 'vote' : 'votes'} for {groupDigits(clans)}{' '}
-            {clans === 1 ? 'clan' : 'clans'} and got exactly the published result (version {version}).
+            Your browser counted {countVotes(votes)} for {countClans(clans)} and got exactly the published result
+            (version {version}).
           </p>
         </Notice>
       ) : (

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { countVotes } from '#contract/rules/text/count-texts.ts'
+import { countOf, countVotes } from '#contract/rules/text/count-texts.ts'
 import { answerLabels, type BlindCheckList, type CheckedVote, checkedVoteHref } from './blind-check-data.ts'
 import { percentText } from '../case-texts.ts'
 import { Panel } from '../panel.tsx'
@@ -25,7 +25,7 @@ export function BlindCheckResults({ check: { votes, figures }, answers }: BlindC
           <details>
             <summary>{figures ? 'Show answers' : 'Show and take back answers'}</summary>
             <Table
-              caption={answered.length === 1 ? '1 answer' : `${answered.length} answers`}
+              caption={countOf(answered.length, 'answer')}
               columns={answerColumns(answers, figures !== null)}
               rows={answered}
               keyOf={({ id }) => id}

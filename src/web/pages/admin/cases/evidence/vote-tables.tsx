@@ -7,6 +7,7 @@ import { tokenColumns } from './token-columns.tsx'
 import type { VoteCase } from '../vote-case-data.ts'
 import { votesHref } from '../../shared/vote-columns/vote-links.ts'
 import { VoteEvidence } from './vote-evidence.tsx'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 
 /** Without the clan's column, because all votes are for one clan, and not sortable, because the sample is in order of time. */
 const [addressColumn, ...otherColumns] = voteColumns
@@ -42,7 +43,7 @@ export function VoteTables({ of }: { readonly of: VoteCase }) {
           </p>
           <ShortTable
             few={tokens.slice(0, fewTokens)}
-            caption={tokens.length === 1 ? '1 value' : `${tokens.length} values`}
+            caption={countOf(tokens.length, 'value')}
             columns={tokenColumns(of)}
             rows={tokens}
             keyOf={({ column, value }) => `${column} ${value}`}

@@ -19,22 +19,6 @@ const flags: Options = [any, ['1', compromisedLabels[1]], ['0', compromisedLabel
 const states: Options = [any, ...voteStates.map((state) => [state, stateLabels[state]] as const)]
 const reasons: Options = [any, ['none', 'None'], ...knownReasons.map((code) => [code, reasonLabel(code)] as const)]
 
-export const moreFilters = [
-  'from',
-  'to',
-  'country',
-  'asn',
-  'score',
-  'bad',
-  'hardware',
-  'software',
-  'audio',
-  'receipt',
-  'state',
-  'reason',
-  'stamp',
-] as const satisfies readonly FilterName[]
-
 export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
   const field = (name: FilterName, options: FieldOptions) => (
     <Field

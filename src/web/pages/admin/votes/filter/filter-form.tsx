@@ -7,12 +7,13 @@ import { useContractForm } from '../../../../features/forms/use-contract-form.ts
 import { weekName } from '../../../../features/weeks/week-texts.ts'
 import cellStyles from '../../shared/cells.module.css'
 import { voteColumnLabels } from '../../shared/vote-columns/vote-column-labels.ts'
-import { MoreFilterFields, moreFilters } from './filter-fields.tsx'
+import { MoreFilterFields } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { filterLabels } from './filter-labels.ts'
 import { timeErrors, toFilters, toTexts } from './filter-texts.ts'
 import { useOnChange } from '../use-on-change.ts'
 import {
+  moreFilters,
   activeFilters,
   type FilterName,
   filterNames,
