@@ -8,7 +8,8 @@ import { CardActions } from './card-actions.tsx'
 import { RankBadge, Ribbons } from './card-badges.tsx'
 import { cardVariant, visibleRank } from './card-facts.ts'
 import { CardFrame } from './card-frame.tsx'
-import { CardImage, type ImagePriority } from './card-image.tsx'
+import type { ImagePriority } from './card-image.tsx'
+import { ClanImage } from './clan-image.tsx'
 import styles from './clan-card.module.css'
 import { ClanDescription } from './clan-description.tsx'
 import { ClanName } from './clan-name.tsx'
@@ -32,15 +33,7 @@ export function ClanCard({ clan: loaded, chips, image, imageSizes = gridSizes }:
   return (
     <CardFrame
       variant={cardVariant(clan)}
-      image={
-        <CardImage
-          fileName={clan.header_image_filename}
-          drawnFor={clan.id}
-          priority={image}
-          sizes={imageSizes}
-          isAnimated={clan.premium}
-        />
-      }
+      image={<ClanImage clan={clan} priority={image} sizes={imageSizes} />}
       badges={
         <>
           {rank !== undefined && <RankBadge rank={rank} />}

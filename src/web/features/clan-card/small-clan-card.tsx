@@ -1,7 +1,7 @@
 import type { ListedClan } from '#contract/clans.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardFrame } from './card-frame.tsx'
-import { CardImage } from './card-image.tsx'
+import { ClanImage } from './clan-image.tsx'
 import { ClanName } from './clan-name.tsx'
 import styles from './small-clan-card.module.css'
 
@@ -16,15 +16,7 @@ export function SmallClanCard({ clan, variant }: SmallClanCardProps) {
     <div className={styles.small}>
       <CardFrame
         variant={variant === 'gold' ? 'premium' : 'blue'}
-        image={
-          <CardImage
-            fileName={clan.header_image_filename}
-            drawnFor={clan.id}
-            priority="lazy"
-            sizes="18rem"
-            isAnimated={clan.premium}
-          />
-        }
+        image={<ClanImage clan={clan} priority="lazy" sizes="18rem" />}
       >
         <ClanName clan={clan} />
         <div className={styles.footer}>

@@ -5,7 +5,7 @@ import { CardActions } from '../../features/clan-card/card-actions.tsx'
 import { Ribbons } from '../../features/clan-card/card-badges.tsx'
 import { cardVariant } from '../../features/clan-card/card-facts.ts'
 import { CardFrame } from '../../features/clan-card/card-frame.tsx'
-import { CardImage } from '../../features/clan-card/card-image.tsx'
+import { ClanImage } from '../../features/clan-card/clan-image.tsx'
 import { ClanFeedLink } from '../../features/clan-feed/clan-feed-link.tsx'
 import { EmbedLink } from '../../features/embeds/embed-link.tsx'
 import { ReportListing } from '../../features/listing-report/report-listing.tsx'
@@ -55,15 +55,7 @@ export function ClanPage() {
         <div className={styles.hero}>
           <CardFrame
             variant={cardVariant(clan)}
-            image={
-              <CardImage
-                fileName={clan.header_image_filename}
-                drawnFor={clan.id}
-                priority="first"
-                sizes={sizes}
-                isAnimated={clan.premium}
-              />
-            }
+            image={<ClanImage clan={clan} priority="first" sizes={sizes} />}
             badges={<Ribbons recommended={clan.recommended} premium={clan.premium} />}
           >
             <h1 className={styles.name} dir="auto">

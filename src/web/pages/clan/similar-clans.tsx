@@ -3,7 +3,7 @@ import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { RankBadge, Ribbons } from '../../features/clan-card/card-badges.tsx'
 import { cardVariant, visibleRank } from '../../features/clan-card/card-facts.ts'
 import { CardFrame } from '../../features/clan-card/card-frame.tsx'
-import { CardImage } from '../../features/clan-card/card-image.tsx'
+import { ClanImage } from '../../features/clan-card/clan-image.tsx'
 import { ClanName } from '../../features/clan-card/clan-name.tsx'
 import styles from './similar-clans.module.css'
 
@@ -28,15 +28,7 @@ export function SimilarClans({ clans }: { readonly clans: readonly SimilarClan[]
             <li key={clan.id} className={styles.clan}>
               <CardFrame
                 variant={cardVariant(clan)}
-                image={
-                  <CardImage
-                    fileName={clan.header_image_filename}
-                    drawnFor={clan.id}
-                    priority="lazy"
-                    sizes={sizes}
-                    isAnimated={clan.premium}
-                  />
-                }
+                image={<ClanImage clan={clan} priority="lazy" sizes={sizes} />}
                 badges={
                   <>
                     {rank !== undefined && <RankBadge rank={rank} />}
