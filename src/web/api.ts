@@ -1,5 +1,5 @@
 import type { ApiResponse, CallInput, EndpointDeclaration } from '#contract/endpoint.ts'
-import { AppError, type ErrorBody, errors } from '#contract/errors.ts'
+import { AppError, type ErrorBody, errorStatuses } from '#contract/errors.ts'
 import type { endpoints } from '#contract/index.ts'
 import { calls } from './api-calls.ts'
 import type { deskCalls } from './desk-calls.ts'
@@ -133,7 +133,7 @@ async function withNetworkErrors<T>(response: Promise<T>): Promise<T> {
 async function parseError(response: Response): Promise<Error> {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
   const error = body?.error
-  if (!error || !(error.code in errors)) return new RequestFailedError(response.status)
+  if (!error || !(error.code in errorStatuses)) return new RequestFailedError(response.status)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new AppError(error.code, {
     fields: error.fields ?? [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorMessages } from '#contract/error-messages.ts'
-import { AppError, type ErrorCode, errors } from '#contract/errors.ts'
+import { AppError, type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { RequestFailedError } from './api.ts'
 import { failureText } from './failure-text.ts'
 import { errorMessage } from './features/forms/error-message.ts'
@@ -45,7 +45,7 @@ test('an error of the page itself does not read as a failed request, and its mes
 })
 
 test("never shows the API's own message", () => {
-  for (const code of Object.keys(errors) as ErrorCode[]) {
+  for (const code of Object.keys(errorStatuses) as ErrorCode[]) {
     const { headline, reason, advice } = failureText(new AppError(code))
     expect([undefined, code]).not.toContain(advice)
     expect([headline, reason, advice]).not.toContain(errorMessages[code])

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { AppError, errors as catalogue } from '#contract/errors.ts'
+import { AppError, errorStatuses } from '#contract/errors.ts'
 import { RequestFailedError } from './api.ts'
 
 type Errors = Record<string, unknown> | null
@@ -32,7 +32,7 @@ export interface PublicError {
 /** The HTTP status of a loader's error; 500 if it is unexpected. */
 export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error) || error instanceof RequestFailedError) return error.status
-  if (error instanceof AppError) return catalogue[error.code].status
+  if (error instanceof AppError) return errorStatuses[error.code]
   return isPublicError(error) ? error.status : 500
 }
 

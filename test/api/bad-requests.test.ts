@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
+import { errorStatuses } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { aUser, cheapHash, signIn } from '../support/accounts.ts'
 import { fuzzParameters } from '../support/exhaustive.ts'
@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 /** Returns the status and code of an error response, and anything that contradicts them. */
 async function readError(response: Response): Promise<string> {
-  const { error } = (await response.json()) as { error: { code: keyof typeof errors; requestId: string } }
+  const { error } = (await response.json()) as { error: { code: keyof typeof errorStatuses; requestId: string } }
   return [
     `${response.status} ${error.code}`,
-    errors[error.code].status !== response.status && 'with the status of another code',
+    errorStatuses[error.code] !== response.status && 'with the status of another code',
     error.requestId !== response.headers.get('x-request-id') && 'without the request id of its header',
   ]
     .filter((part) => part !== false)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
+import { errorStatuses } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { describeApi } from '#server/http/api/openapi.ts'
 import { limitsTable } from '../../scripts/limits-table.ts'
@@ -31,7 +31,7 @@ describe('every endpoint', () => {
 
 test('every error code is used by the server', () => {
   const server = sourceOf('src/server/**/!(*.test).ts')
-  for (const code of Object.keys(errors)) expect(server).toContain(`'${code}'`)
+  for (const code of Object.keys(errorStatuses)) expect(server).toContain(`'${code}'`)
 })
 
 const configuration = readFileSync('docs/CONFIGURATION.md', 'utf8')

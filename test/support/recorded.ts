@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { errors } from '#contract/errors.ts'
+import { errorStatuses } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { locks } from '#server/database/locks.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -71,7 +71,7 @@ export async function describeNames(db: Kysely<Schema>): Promise<RecordedNames> 
     migrations: await list(sql`select name from kysely_migration order by 1`),
     queues: await list(sql`select name from pgboss.queue where name !~ '^__' order by 1`),
     secrets: await list(sql`select name from secrets order by 1`),
-    errors: Object.fromEntries(Object.entries(errors).map(([code, { status }]) => [code, status])),
+    errors: errorStatuses,
     settings: Object.fromEntries(Object.entries(settings).map(([name, { fallback }]) => [name, fallback ?? null])),
     limits: Object.fromEntries(
       Object.entries(limits).map(([name, { by, shared, windows }]) => [name, { by, shared, windows }]),

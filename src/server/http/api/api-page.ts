@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { EndpointDeclaration } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/error-messages.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import { errorCodesOf, toSchema } from './openapi.ts'
@@ -46,9 +46,9 @@ export function renderApiPage(siteName: string, styles: readonly string[]) {
 { "error": { "code": "…", "message": "…", "requestId": "…", "fields": [{ "path": "…", "message": "…" }] } }</pre>
             ${renderTable(
               ['Code', 'Status', 'Meaning'],
-              (Object.keys(errors) as ErrorCode[]).map((code) => [
+              (Object.keys(errorStatuses) as ErrorCode[]).map((code) => [
                 html`<code>${code}</code>`,
-                String(errors[code].status),
+                String(errorStatuses[code]),
                 errorMessages[code],
               ]),
             )}

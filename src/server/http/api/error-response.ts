@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { errorMessages } from '#contract/error-messages.ts'
-import { AppError, type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import { AppError, type ErrorBody, type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { BucketError } from '#server/uploads/bucket-client.ts'
 
 /** Converts an error to a response. Unexpected errors become `internal` and are logged in full with the request ID. */
@@ -13,7 +13,7 @@ export function toErrorResponse(
   if (!(error instanceof AppError)) log.error({ err: error, requestId }, 'unexpected error')
   const expected = error instanceof AppError ? error : new AppError(codeFor(error))
   onFailure(expected.code)
-  const retryAfter = expected.retryAfter ?? (errors[expected.code].status === 503 ? 5 : undefined)
+  const retryAfter = expected.retryAfter ?? (errorStatuses[expected.code] === 503 ? 5 : undefined)
   const body: ErrorBody = {
     error: {
       code: expected.code,
@@ -22,7 +22,7 @@ export function toErrorResponse(
       ...(expected.fields.length > 0 ? { fields: expected.fields } : {}),
     },
   }
-  const { status } = errors[expected.code]
+  const status = errorStatuses[expected.code]
   return Response.json(body, {
     status,
     headers: {

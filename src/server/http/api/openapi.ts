@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gameCodeValues } from '#contract/game-code.ts'
 import type { Access, EndpointDeclaration } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/error-messages.ts'
-import { type ErrorCode, errors, errorsEverywhere } from '#contract/errors.ts'
+import { type ErrorCode, errorStatuses, errorsEverywhere } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Site } from '#contract/site.ts'
 
@@ -86,7 +86,7 @@ function describeSuccess(endpoint: EndpointDeclaration): Json {
 const contentTypes = { json: 'application/json', csv: 'text/csv' } as const
 
 function describeErrors(endpoint: EndpointDeclaration): Record<string, Json> {
-  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errors[code].status)
+  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errorStatuses[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -130,7 +130,7 @@ const errorSchema = {
       type: 'object',
       required: ['code', 'message', 'requestId'],
       properties: {
-        code: { type: 'string', enum: Object.keys(errors) },
+        code: { type: 'string', enum: Object.keys(errorStatuses) },
         message: { type: 'string' },
         requestId: { type: 'string' },
         fields: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { defaultVoteOffset, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
 import { createApi } from '../../api.ts'
 import { type CastVoteDeps, castVote } from './cast-vote.ts'
@@ -21,7 +21,7 @@ const accepted =
 const rejected =
   (code: ErrorCode, headers: Record<string, string> = {}): Reply =>
   () =>
-    Response.json({ error: { code, message: '', requestId: '' } }, { status: errors[code].status, headers })
+    Response.json({ error: { code, message: '', requestId: '' } }, { status: errorStatuses[code], headers })
 
 const press = { event: undefined, isVisible: true, url: 'https://clans.example/' }
 

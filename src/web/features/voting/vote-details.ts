@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import type { ApiResponse } from '#contract/endpoint.ts'
-import { AppError, errors } from '#contract/errors.ts'
+import { AppError, errorStatuses } from '#contract/errors.ts'
 import { toHex } from '#contract/results/bytes.ts'
 import { receiptLength } from '#contract/results/receipts.ts'
 import { voteWeekAt } from '#contract/rules/votes/vote-week.ts'
@@ -119,7 +119,7 @@ export function createVoteDetails({ api, voterKey, storage, offset }: Deps): Vot
           return loadPanel(vote, proof)
         },
         fail(error) {
-          const isRefused = error instanceof AppError && errors[error.code].status < 500
+          const isRefused = error instanceof AppError && errorStatuses[error.code] < 500
           if (isRefused && !earlier) unanswered.remove(nonce)
           else if (isRefused) recover()
         },

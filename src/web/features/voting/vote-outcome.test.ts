@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorMessages } from '#contract/error-messages.ts'
-import { AppError, type ErrorCode, errors } from '#contract/errors.ts'
+import { AppError, type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { RequestFailedError } from '../../api.ts'
 import { retryPauseSeconds, toVoteFailure } from './vote-outcome.ts'
 
@@ -25,7 +25,7 @@ describe('toVoteFailure', () => {
   })
 
   test("never shows the API's own message", () => {
-    for (const code of Object.keys(errors) as ErrorCode[]) {
+    for (const code of Object.keys(errorStatuses) as ErrorCode[]) {
       const { detail } = toVoteFailure(new AppError(code))
       expect([errorMessages[code], code]).not.toContain(detail)
     }

@@ -1,4 +1,4 @@
-import { AppError, errors } from '#contract/errors.ts'
+import { AppError, errorStatuses } from '#contract/errors.ts'
 import { RequestFailedError } from '../../api.ts'
 import { failureText, retryAfterSeconds } from '../../failure-text.ts'
 import type { AfterVote } from './vote-details.ts'
@@ -34,7 +34,7 @@ export function toVoteFailure(error: unknown): VoteFailure {
   if (error instanceof RequestFailedError && error.status === 503)
     return failure('The site cannot save votes right now. Please try again in a few minutes.', true)
   const { headline, advice } = failureText(error)
-  return { ...failure(advice, code === undefined || errors[code].status >= 500), headline }
+  return { ...failure(advice, code === undefined || errorStatuses[code] >= 500), headline }
 }
 
 function failure(detail: string, canRetry: boolean): VoteFailure {

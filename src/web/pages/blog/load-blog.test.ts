@@ -1,13 +1,13 @@
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errorStatuses } from '#contract/errors.ts'
 import { createApi } from '../../api.ts'
 import { apiContext } from '../../context.ts'
 import { redirectToBlog, loadArticle } from './load-blog.ts'
 
 async function statusFor(code: ErrorCode) {
   const context = new RouterContextProvider()
-  const errorResponse = () => Response.json({ error: { code } }, { status: errors[code].status })
+  const errorResponse = () => Response.json({ error: { code } }, { status: errorStatuses[code] })
   context.set(
     apiContext,
     createApi(async (path) => (path === '/api/blogs' ? Response.json([]) : errorResponse())),
