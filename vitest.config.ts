@@ -25,7 +25,7 @@ const sameOnBothStorages = [
       ]),
 ]
 
-/** Tests start and copy databases and decode images, possibly on a busy machine. */
+/** Tests start and copy databases, decode images, or load the modules of all pages, possibly on a busy machine. */
 const testTimeout = 120_000
 
 /**
@@ -72,7 +72,7 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], setupFiles, ...sharedWorkers },
+        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], setupFiles, testTimeout, ...sharedWorkers },
       },
     ],
   },
