@@ -1,6 +1,6 @@
-import { hourMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
 import { nextWeek, startOfWeek, type VoteWeek } from '#contract/rules/votes/vote-week.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** After a week's end, its votes may still start to count for this long: the vote exchange finishes, and proofs of work arrive. */

@@ -1,5 +1,5 @@
-import { dayMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import { ensureVotePartitions, weeksAhead } from '#server/database/partitions.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,7 +1,7 @@
-import { dayMs } from '#contract/rules/time/durations.ts'
 import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { knownDeviceDays } from '#contract/rules/retention.ts'
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const lifetimeMs = knownDeviceDays * dayMs

@@ -1,7 +1,7 @@
-import { dayMs } from '#contract/rules/time/durations.ts'
 import { randomUUID, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sessionDays } from '#contract/rules/retention.ts'
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Sessions } from '#server/http/security/sessions.ts'
 import { findSessionUser, insertSession } from './session-store.ts'

@@ -1,6 +1,6 @@
-import { dayMs, hourMs } from '#contract/rules/time/durations.ts'
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { dayMs, hourMs } from '#contract/rules/time/durations.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 type Db = Kysely<Schema>

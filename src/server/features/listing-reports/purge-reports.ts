@@ -1,6 +1,6 @@
-import { dayMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
 import { listingReportRetentionMonths, reporterRetentionDays, retentionCutoff } from '#contract/rules/retention.ts'
+import { dayMs } from '#contract/rules/time/durations.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const reporterRetentionMs = reporterRetentionDays * dayMs

@@ -1,6 +1,6 @@
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import type { BlindCheckFigures } from './load-about.ts'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
+import type { BlindCheckFigures } from './load-about.ts'
 
 /** How often administrators judged void votes of blind checks to be genuine. Empty without figures. */
 export function overturnedText(figures: Pick<BlindCheckFigures, 'weeks' | 'total' | 'overturned'> | null): string {

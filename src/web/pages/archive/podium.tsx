@@ -1,7 +1,7 @@
 import type { ArchivedWeek } from '#contract/weeks.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 import { ClanLink } from '../../features/weeks/clan-link.tsx'
 import styles from './podium.module.css'
-import { countVotes } from '#contract/rules/text/count-texts.ts'
 
 interface PodiumProps {
   readonly places: ArchivedWeek['podium']

@@ -1,11 +1,11 @@
 import type { ClanDetails } from '#contract/clans.ts'
+import { countVotes } from '#contract/rules/text/count-texts.ts'
 import { visibleRank } from '../../features/clan-card/card-facts.ts'
 import { UpvoteButton } from '../../features/voting/button/upvote-button.tsx'
 import { VotingOptions } from '../../features/voting/options/voting-options.tsx'
 import { type VoteWeek, WeekTimeLeft } from '../../features/weeks/week-time-left.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import styles from './clan-standing.module.css'
-import { countVotes } from '#contract/rules/text/count-texts.ts'
 
 /** A clan's rank and vote control. Recommended clans have neither; clans without votes have no rank yet. */
 export function ClanStanding({ clan, week }: { clan: ClanDetails; week: VoteWeek }) {

@@ -4,6 +4,7 @@ import type { ListedClan } from '#contract/clans.ts'
 import { clanPath } from '#contract/rules/clans/clan-slug.ts'
 import { pageSlots } from '#contract/rules/lists/pages.ts'
 import type { ClanWeek } from '#contract/weeks.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 import { WeekTable } from '../../features/weeks/week-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
@@ -12,7 +13,6 @@ import styles from './clan.page.module.css'
 import { historyId, weekPageHref } from './load-clan.ts'
 import { WeekChart } from './week-chart.tsx'
 import { lastWeekSlots } from './week-slots.ts'
-import { countOf } from '#contract/rules/text/count-texts.ts'
 
 const chartWeeks = 8
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClanDetails } from '#contract/clans.ts'
+import { countClans } from '#contract/rules/text/count-texts.ts'
 import { useVotingClient } from '../../features/voting/use-voting-client.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { comparisonId, ShortlistedClans } from './shortlisted-clans.tsx'
 import styles from './shortlist.module.css'
 import { UnavailableClans } from './unavailable-clans.tsx'
 import { useShortlistedClans } from './use-shortlisted-clans.ts'
-import { countClans } from '#contract/rules/text/count-texts.ts'
 
 /** Rendered only in the browser, because the list is stored there. */
 export function ShortlistContent({ ids }: { readonly ids: readonly number[] }) {

@@ -1,6 +1,6 @@
-import { hourMs } from '#contract/rules/time/durations.ts'
 import type { Kysely } from 'kysely'
 import { previousWeek, startOfWeek, type VoteWeek, voteWeekAt } from '#contract/rules/votes/vote-week.ts'
+import { hourMs } from '#contract/rules/time/durations.ts'
 import type { PeriodicTask } from '#server/concurrency/scheduler.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { VoteAllowance } from '#server/domain/vote-allowance.ts'

@@ -1,12 +1,12 @@
 import type { listActs } from '#contract/desk.ts'
 import type { ApiResponse } from '#contract/endpoint.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 import { DateTime } from '../../../features/dates/date-time.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import cellStyles from '../shared/cells.module.css'
 import styles from './audit-log.module.css'
 import { auditActionText } from '../shared/action-history/audit-action-text.ts'
 import { listChanges } from './describe-entry.ts'
-import { countOf } from '#contract/rules/text/count-texts.ts'
 
 export type AuditEntry = ApiResponse<typeof listActs>['body'][number]
 

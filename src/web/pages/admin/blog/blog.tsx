@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { DeskArticle } from '#contract/blog.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 import { useApi } from '../../../api-context.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -11,7 +12,6 @@ import { articleColumns } from './article-columns.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { articleHref, blogHref, readArticleId } from './article-href.ts'
 import { deleteConfirmation, publishConfirmation, unpublishConfirmation } from './article-confirmations.ts'
-import { countOf } from '#contract/rules/text/count-texts.ts'
 
 export const loader = deskLoader(async (api) => (await api.listAllArticles()).body)
 

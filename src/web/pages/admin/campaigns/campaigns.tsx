@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 import { useApi } from '../../../api-context.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { ConfirmDialog, type Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
@@ -9,7 +10,6 @@ import { addedText } from './added-text.ts'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { endConfirmation } from './end-confirmation.ts'
-import { countOf } from '#contract/rules/text/count-texts.ts'
 
 export const loader = deskLoader(async (api) => (await api.listCampaigns()).body)
 

@@ -1,11 +1,11 @@
 import type { PendingUpdate } from '#contract/review.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type ComparedField, compareUpdate } from './compare-update.ts'
 import styles from './queues.module.css'
 import { ExternalLink } from './external-link.tsx'
-import { countOf } from '#contract/rules/text/count-texts.ts'
 
 const columns: readonly Column<ComparedField>[] = [
   {

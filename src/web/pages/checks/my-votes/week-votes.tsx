@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { concernLog } from '#contract/results/findings.ts'
 import { clanPath } from '#contract/rules/clans/clan-slug.ts'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 import type { KeptReceipt } from '../../../features/receipts/receipt-store.ts'
 import type { LastCheckpoint } from '../../../features/result-check/last-checkpoint.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
@@ -13,7 +14,6 @@ import { checkpointId } from './kept-checkpoint.tsx'
 import styles from './my-votes.module.css'
 import { useWeekStates, type VoteState, type WeekStates } from './use-week-states.ts'
 import { voteStateTexts } from './vote-state-texts.ts'
-import { countOf } from '#contract/rules/text/count-texts.ts'
 
 interface WeekVotesProps extends WeekOfReceipts {
   readonly names: ReadonlyMap<number, string>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { concernLog } from '#contract/results/findings.ts'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
+import { countClans, countVotes } from '#contract/rules/text/count-texts.ts'
 import { weekName } from '../../../features/weeks/week-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { WeekCheck } from './use-week-check.ts'
 import styles from './week-check.module.css'
-import { countClans, countVotes } from '#contract/rules/text/count-texts.ts'
 
 export function CheckOutcome({ check, week }: { readonly check: WeekCheck; readonly week: string }) {
   if (check.kind === 'idle' || check.kind === 'running') return null

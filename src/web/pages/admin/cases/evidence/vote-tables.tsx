@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countOf } from '#contract/rules/text/count-texts.ts'
 import type { Column } from '../../../../ui/table.tsx'
 import { voteColumns } from '../../shared/vote-columns/vote-columns.tsx'
 import { Panel } from '../panel.tsx'
@@ -7,7 +8,6 @@ import { tokenColumns } from './token-columns.tsx'
 import type { VoteCase } from '../vote-case-data.ts'
 import { votesHref } from '../../shared/vote-columns/vote-links.ts'
 import { VoteEvidence } from './vote-evidence.tsx'
-import { countOf } from '#contract/rules/text/count-texts.ts'
 
 /** Without the clan's column, because all votes are for one clan, and not sortable, because the sample is in order of time. */
 const [addressColumn, ...otherColumns] = voteColumns
