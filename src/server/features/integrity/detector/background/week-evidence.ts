@@ -190,7 +190,7 @@ function raisedToOwnVoters(
   const counts = new Uint32Array(sizes.values)
   return (clan, pairs) => {
     const { now, before } = growth(clan)
-    if (now > before.most + thresholds.ownGrowth * Math.sqrt(before.most)) return expected(clan, pairs)
+    if (now > before + thresholds.ownGrowth * Math.sqrt(before)) return expected(clan, pairs)
     const [from, to] = range(target, clan)
     let voters = 0
     for (let row = from; row < to; row++) {

@@ -42,7 +42,7 @@ export function sampleGroup({
     languages: { effective: 1, divergence: 0 },
     phones: { seen: 0.4 * votes, expected: 0.4 * votes },
     clanVotes: 1000 + votes,
-    growth: { now: 1000 + votes, before: { least: 1000, most: 1000 } },
+    growth: { now: 1000 + votes, before: 1000 },
     areComebacksKnown: false,
     oldPasses: 0,
     oldPassSpanS: 0,

@@ -3,14 +3,15 @@ import { previousWeek } from '#contract/rules/votes/vote-week.ts'
 import type { ClanRanges } from './clan-ranges.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 
+/** Numbers of a clan's baseline votes. */
 export interface ClanGrowth {
   /** In the examined week. */
   readonly now: number
   /**
-   * In the earlier weeks with the fewest and with the most votes, each up to the newest vote's moment of the week, since the examined week
-   * may not be over. 0 without earlier weeks.
+   * In the earlier week with the most votes, up to the newest vote's moment of the week, since the examined week may not be over. 0 without
+   * earlier weeks.
    */
-  readonly before: { readonly least: number; readonly most: number }
+  readonly before: number
 }
 
 export function findClanGrowth(
@@ -34,10 +35,9 @@ export function findClanGrowth(
     return votes
   }
   const growthOf = (clan: number): ClanGrowth => {
-    const before: number[] = []
-    for (let week = windowFrom; week < target; week++) before.push(count(week, clan))
-    const [least, most] = before.length === 0 ? [0, 0] : [Math.min(...before), Math.max(...before)]
-    return { now: count(target, clan), before: { least, most } }
+    let before = 0
+    for (let week = windowFrom; week < target; week++) before = Math.max(before, count(week, clan))
+    return { now: count(target, clan), before }
   }
   // Cached, because each of a clan's groups asks for it.
   let last: { readonly clan: number; readonly growth: ClanGrowth } | undefined

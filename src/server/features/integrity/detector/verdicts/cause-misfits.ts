@@ -141,14 +141,14 @@ export const mostPrivateShare = (share: GroupProfile['share']): number => Math.m
 export const morePrivateThanUsual: Check = (group) => {
   const { votes, clanVotes, growth } = group
   if (votes < thresholds.steadyVotes || mostPrivateShare(group.share) < thresholds.onePrivacyShare) return null
-  if (isSurge(group)) return { code: 'surge', seen: growth.now, of: growth.before.most }
+  if (isSurge(group)) return { code: 'surge', seen: growth.now, of: growth.before }
   return votes >= 0.5 * clanVotes ? { code: 'most-votes', seen: votes, of: clanVotes } : null
 }
 
 /** Whether the clan has more votes than before, not by chance, and the group is an essential part of the increase. */
 function isSurge({ votes, growth: { now, before } }: GroupProfile): boolean {
-  const additional = now - before.most
-  const least = Math.max(thresholds.surgeShare * votes, thresholds.surgeDeviations * Math.sqrt(before.most))
+  const additional = now - before
+  const least = Math.max(thresholds.surgeShare * votes, thresholds.surgeDeviations * Math.sqrt(before))
   return additional >= least && votes >= thresholds.surgePart * additional
 }
 
@@ -175,7 +175,7 @@ export const fewAllies: Check = (group) => (group.allied < 0.5 ? ofVotes('few-al
 
 /** A clan that took a break had hardly any votes in the weeks before, and its voters have passes from many months. */
 export const notBack: Check = ({ growth: { now, before }, oldPasses, oldPassSpanS }) => {
-  if (before.most > thresholds.breakShare * now) return { code: 'no-break', seen: before.most, of: now }
+  if (before > thresholds.breakShare * now) return { code: 'no-break', seen: before, of: now }
   if (oldPassSpanS >= thresholds.breakPassSpanS) return null
   return { code: 'recent-passes', seen: oldPasses, of: Math.ceil(oldPassSpanS / 86_400) }
 }

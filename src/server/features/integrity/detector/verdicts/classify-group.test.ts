@@ -5,7 +5,7 @@ import { type GroupSample, sampleGroup } from '../groups/group-profile.fixture.t
 
 const classify = (sample: GroupSample, votesToVoid = 100) => classifyGroup(sampleGroup(sample), () => votesToVoid)
 const codesOf = (...codes: EvidenceCode[]) => codeBits(codes)
-const growth = (now: number, before = 1000) => ({ now, before: { least: before, most: before } })
+const growth = (now: number, before = 1000) => ({ now, before })
 const steadyAbroad = {
   evidence: ['foreign-countries', 'many-countries'],
   weakEvidence: ['scripted-press'],

@@ -169,18 +169,15 @@ function haveMixedKeys({ share }: GroupProfile): boolean {
 
 /**
  * Whether most of a group are visitors as this clan usually has them. A group that was found by its votes for many clans always has
- * unusually many of them, so the whole clan decides: the frequency of such votes, and whether it has more votes than before at all.
+ * unusually many of them, so the frequency in the whole clan decides.
  */
-function areUsualVisitors({ share, clanManyClans, growth, votes }: GroupProfile): boolean {
-  if (share('key-from-elsewhere') < thresholds.visitorShare) return false
-  return (
-    clanManyClans < thresholds.clanManyClans || growth.now - growth.before.least < thresholds.additionalShare * votes
-  )
+function areUsualVisitors({ share, clanManyClans }: GroupProfile): boolean {
+  return share('key-from-elsewhere') >= thresholds.visitorShare && clanManyClans < thresholds.clanManyClans
 }
 
-/** Whether the clan has more votes than in each of the weeks before, by an essential part of the group. A campaign adds votes. */
+/** Whether the clan has clearly more votes than in each of the weeks before, compared with the size of the group. A campaign adds votes. */
 function hasMoreVotes({ growth, votes }: GroupProfile): boolean {
-  return growth.now - growth.before.most >= thresholds.additionalShare * votes
+  return growth.now - growth.before >= thresholds.additionalShare * votes
 }
 
 /** Shared addresses without a bad reputation are not those of a VPN. */
