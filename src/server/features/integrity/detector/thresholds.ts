@@ -113,6 +113,11 @@ const table = {
     'tuned',
     "min share of the members' votes for clans of the ring, for these clans to count as possibly allied",
   ),
+  ringFollowers: value(
+    0.8,
+    'guess',
+    'min share of the members of a ring who follow a list of vote links, to be evidence',
+  ),
   ringSigns: value(3, 'research', 'min signs of a ring, out of five, to void its votes instead of holding them'),
   oneKindVotes: value(40, 'tuned', 'min votes in a group that is held for a single kind of evidence'),
   oneKindStrength: value(

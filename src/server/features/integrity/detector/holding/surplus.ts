@@ -48,17 +48,21 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const all = caught.length + counted.length
     const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
     const clean = counted.filter((row) => !hasBadAddress(week, row))
-    const own = read(clan)
-    const indexes = clean.map((row) => row - own.from)
-    const isSupported = isTimeSupported(describeGroup(week, own, indexes))
-    const isAtNight = isSupported && areAtNight(week.nights.count(clan, clean), clean.length)
+    const clanVotes = read(clan)
+    const profile = describeGroup(
+      week,
+      clanVotes,
+      clean.map((row) => row - clanVotes.from),
+    )
+    const doTimesCount = isTimeSupported(profile)
+    const isAtNight = doTimesCount && areAtNight(week.nights.count(clan, clean), clean.length)
     if (!hasCampaign && !isAtNight && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
     const findSuspects = () => {
       if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
       if (!hasCampaign)
         return visits
           .unusual(counted, before.last)
-          .filter(createDayFilter(week, own, { rows: clean, isTimeSupported: isSupported }, usualShare))
+          .filter(createDayFilter(week, clanVotes, { rows: clean, doTimesCount }, usualShare))
       const similarity = resemblance(caught)
       return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
     }
@@ -74,7 +78,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
       strength: Math.log(all / Math.max(1, usual)),
     } as const
     if (held.length < thresholds.surplusVotes || isDismissed(week, clan, because)) continue
-    groups.push(heldGroup(week, own, held, because, usual))
+    groups.push(heldGroup(week, clanVotes, held, because, usual))
   }
   return groups
 }
@@ -98,12 +102,12 @@ const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): num
 function createDayFilter(
   { nights, votes }: WeekEvidence,
   { clan, from, views: { address } }: ClanVotes,
-  newVoters: { readonly rows: readonly number[]; readonly isTimeSupported: boolean },
+  newVoters: { readonly rows: readonly number[]; readonly doTimesCount: boolean },
   usualShare: number,
 ): (row: number) => boolean {
-  const { rows } = newVoters
+  const { rows, doTimesCount } = newVoters
   const times = rows.map((row) => votes.castAt[row] ?? 0)
-  if (newVoters.isTimeSupported && !cameByDay(nights.count(clan, rows), times)) return () => true
+  if (doTimesCount && !cameByDay(nights.count(clan, rows), times)) return () => true
   const isUnusual = (row: number) => !beganAsUsual(votes, row)
   const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * usualShare
   const indexes = rows.map((row) => row - from)

@@ -1,5 +1,4 @@
 import { type ClanVotes, createClanReader } from '../groups/clan-votes.ts'
-import type { EvidenceCode } from '../evidence-codes.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 import { isDismissed } from '../holding/held-group.ts'
 import { thresholds } from '../thresholds.ts'
@@ -9,7 +8,7 @@ import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
 import { findLinkLists, type LinkLists } from './link-lists.ts'
 import { findOwnVote } from './own-votes.ts'
-import { findRingEvidence, isEnough } from './ring-evidence.ts'
+import { findRingEvidence, isEnough, type RingCode } from './ring-evidence.ts'
 import { ringGroup } from './ring-group.ts'
 
 export interface ExaminedRings {
@@ -51,7 +50,7 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
 interface RingTask {
   readonly clan: number
   readonly ring: Ring
-  readonly codes: readonly EvidenceCode[]
+  readonly codes: readonly RingCode[]
   readonly rows: readonly number[]
 }
 

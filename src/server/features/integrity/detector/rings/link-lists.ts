@@ -1,9 +1,10 @@
+import { minuteMs } from '#contract/rules/time/durations.ts'
 import { isCastByVotePage } from '../properties/vote-page.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import type { Ring } from './find-rings.ts'
 import { findManyClanKeys } from './many-clan-keys.ts'
 
-/** Voters who followed a list of vote links, one right after the other, as members of a vote exchange do. */
+/** Keys that followed a list of vote links, one right after the other, as members of a vote exchange do. */
 export interface LinkLists {
   /** Whether the vote's key followed such a list. */
   readonly holds: (row: number) => boolean
@@ -11,8 +12,9 @@ export interface LinkLists {
   readonly usual: number
 }
 
-const maxGapMs = 60_000
-/** Smoothing: keys added to the sample. One of them followed a list. */
+/** The most time between two votes of a key through links of the same list. */
+const maxGapMs = minuteMs
+/** Smoothing: keys added to the sample, one of which followed a list. */
 const smoothing = 10
 
 export function findLinkLists(
@@ -23,24 +25,24 @@ export function findLinkLists(
   const marks = new Uint8Array(end - first)
   const ofRings = new Set(rings.flatMap(({ members }) => members.flat()))
   const isByVotePage = isCastByVotePage(votes)
+  const castAt = (row: number) => votes.castAt[row] ?? 0
+  const isNextInList = (row: number, previous: number) =>
+    isByVotePage(row) && isByVotePage(previous) && castAt(row) - castAt(previous) <= maxGapMs
   const followsList = (rows: Uint32Array): boolean => {
-    const byTime = rows.toSorted((a, b) => (votes.castAt[a] ?? 0) - (votes.castAt[b] ?? 0))
-    const next = byTime.subarray(1).filter((row, index) => {
-      const before = byTime[index] ?? 0
-      const gap = (votes.castAt[row] ?? 0) - (votes.castAt[before] ?? 0)
-      return gap <= maxGapMs && isByVotePage(row) && isByVotePage(before)
-    })
-    return 2 * next.length >= rows.length - 1
+    const byTime = rows.toSorted((a, b) => castAt(a) - castAt(b))
+    const later = byTime.subarray(1)
+    const followed = later.filter((row, index) => isNextInList(row, byTime[index] ?? 0))
+    return followed.length >= later.length / 2
   }
   const keys = findManyClanKeys(votes, history, ranges)
-  let [others, following] = [smoothing, 1]
+  let [others, followers] = [smoothing, 1]
   for (let key = 0; key < keys.count; key++) {
     const rows = keys.rows.subarray(keys.starts[key], keys.starts[key + 1])
-    const isInRing = rows.some((row) => ofRings.has(row))
-    if (!isInRing) others++
-    if (!followsList(rows)) continue
-    if (!isInRing) following++
-    for (const row of rows) marks[row - first] = 1
+    const isFollower = followsList(rows)
+    if (isFollower) for (const row of rows) marks[row - first] = 1
+    if (rows.some((row) => ofRings.has(row))) continue
+    others++
+    if (isFollower) followers++
   }
-  return { holds: (row) => marks[row - first] === 1, usual: following / others }
+  return { holds: (row) => marks[row - first] === 1, usual: followers / others }
 }

@@ -1,4 +1,4 @@
-import { decisiveKinds, type EvidenceCode, type EvidenceKind, kindOf } from '../evidence-codes.ts'
+import { decisiveKinds, type EvidenceKind, kindOf } from '../evidence-codes.ts'
 import { type FactCode, factCodes } from '../fact-codes.ts'
 import type { Facts } from '../properties/facts.ts'
 import { excessLikelihood } from '../groups/find-seeds.ts'
@@ -15,8 +15,11 @@ const countedKinds: ReadonlySet<EvidenceKind> = new Set([...decisiveKinds, 'requ
 const isCounted = (code: FactCode): boolean =>
   code === 'new-key' || (countedKinds.has(kindOf[code]) && code !== 'key-from-elsewhere')
 
-interface FactOfRing {
-  readonly code: EvidenceCode
+/** Facts of single votes, and whether a key followed a list of vote links. */
+export type RingCode = FactCode | 'link-list'
+
+interface RingEvidence {
+  readonly code: RingCode
   /** Nats. */
   readonly likelihood: number
   /** Nats per member. */
@@ -24,9 +27,9 @@ interface FactOfRing {
 }
 
 /**
- * By ring: facts that are true of more members than expected, and that are evidence besides the members' clans. Only the way of voting,
- * passes, requests, prints, and being new to the site count: fans of allied clans live anywhere, use VPNs, share addresses, and vote for
- * clans that are new to them, but most of them have voted before.
+ * By ring: what is true of more members than expected, and is evidence besides the members' clans. Only the way of voting, passes, requests,
+ * prints, being new to the site, and following lists of vote links count: fans of allied clans live anywhere, use VPNs, share addresses, and
+ * vote for clans that are new to them, but most of them have voted before.
  * @param usualNew the share of new keys among keys that vote for as many clans
  */
 export function findRingEvidence(
@@ -34,7 +37,7 @@ export function findRingEvidence(
   rings: readonly Pick<Ring, 'members'>[],
   usualNew: number,
   lists: LinkLists,
-): FactOfRing[][] {
+): RingEvidence[][] {
   const usualOfMembers = expectedOfMembers(facts, votes.clan, rings)
   return rings.map(({ members }, ring) => {
     const of = members.length
@@ -43,22 +46,19 @@ export function findRingEvidence(
     const ofFacts = factCodes.filter(isCounted).flatMap((code) => {
       const fact = factCodes.indexOf(code)
       const usual = code === 'new-key' ? usualNew * of : (usualOfMembers[ring]?.[fact] ?? 0)
-      return compared(
-        code,
-        countMembers((row) => facts.holds(fact, row)),
-        usual,
-        of,
-      )
+      const seen = countMembers((row) => facts.holds(fact, row))
+      return ifUnusual(code, seen, usual, of)
     })
     const followers = countMembers(lists.holds)
     // Some fans of allied clans follow a list of links, too, but not nearly all.
-    const ofLists = followers >= thresholds.linkShare * of ? compared('link-list', followers, lists.usual * of, of) : []
+    const ofLists =
+      followers >= thresholds.ringFollowers * of ? ifUnusual('link-list', followers, lists.usual * of, of) : []
     return [...ofFacts, ...ofLists]
   })
 }
 
 /** @param seen members; a fraction if the fact is true of a part of a member's votes */
-function compared(code: EvidenceCode, seen: number, usual: number, of: number): FactOfRing[] {
+function ifUnusual(code: RingCode, seen: number, usual: number, of: number): RingEvidence[] {
   const likelihood = excessLikelihood(seen, usual)
   if (likelihood < thresholds.ringEvidence || seen < thresholds.tellingRatio * usual) return []
   return [{ code, likelihood, strength: (seen / of) * Math.log(seen / Math.max(usual, 0.01)) }]
@@ -92,7 +92,7 @@ function expectedOfMembers(
 }
 
 /** Whether all evidence together is enough. Kinds are independent; of each kind, only the strongest fact counts. */
-export function isEnough(evidence: readonly FactOfRing[]): boolean {
+export function isEnough(evidence: readonly RingEvidence[]): boolean {
   const best = new Map<EvidenceKind, { likelihood: number; strength: number }>()
   for (const one of evidence) {
     const kind = kindOf[one.code]

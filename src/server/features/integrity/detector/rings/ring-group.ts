@@ -1,6 +1,6 @@
 import { isVoteConclusive, reservationsAbout } from '../verdicts/classify-group.ts'
 import type { ClanVotes } from '../groups/clan-votes.ts'
-import { codeBit, codeBits, type EvidenceCode } from '../evidence-codes.ts'
+import { codeBit, codeBits } from '../evidence-codes.ts'
 import { factCodes } from '../fact-codes.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 import type { Evidence } from '../groups/findings.ts'
@@ -10,6 +10,7 @@ import { thresholds } from '../thresholds.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import type { Ring } from './find-rings.ts'
 import type { LinkLists } from './link-lists.ts'
+import type { RingCode } from './ring-evidence.ts'
 import { showsRing } from './ring-signs.ts'
 
 /**
@@ -21,7 +22,7 @@ export function ringGroup(
   week: WeekEvidence,
   votes: ClanVotes,
   ring: Ring,
-  codes: readonly EvidenceCode[],
+  codes: readonly RingCode[],
   rows: readonly number[],
   lists: LinkLists,
 ): Group {
@@ -34,12 +35,7 @@ export function ringGroup(
     .filter((code) => !known.has(code))
     .flatMap((code) => evidenceOf(week, votes.clan, code, rows, lists))
   const codesOfRing = (row: number) =>
-    codes
-      .filter((code) => {
-        const fact = factNumber(code)
-        return fact !== null && week.facts.holds(fact, row)
-      })
-      .reduce((shown, code) => shown | codeBit(code), codeBit('same-clans'))
+    codeBit('same-clans') | codeBits(codes.filter((code) => isShown(week, code, row, lists)))
   const profile = {
     ...described,
     // Lets the cause of allied clans fit, so that reports say what it explains.
@@ -84,23 +80,21 @@ function sameClansEvidence({ votes }: WeekEvidence, { clans, chance }: Ring, cla
   }
 }
 
-/** Null for `link-list`, the only evidence of rings that is no fact of single votes. */
-function factNumber(code: EvidenceCode): number | null {
-  const number = (factCodes as readonly EvidenceCode[]).indexOf(code)
-  return number === -1 ? null : number
+function isShown({ facts }: WeekEvidence, code: RingCode, row: number, lists: LinkLists): boolean {
+  return code === 'link-list' ? lists.holds(row) : facts.holds(factCodes.indexOf(code), row)
 }
 
 function evidenceOf(
-  { facts }: WeekEvidence,
+  week: WeekEvidence,
   clan: number,
-  code: EvidenceCode,
+  code: RingCode,
   rows: readonly number[],
   lists: LinkLists,
 ): Evidence[] {
-  const fact = factNumber(code)
-  const seen = rows.filter((row) => (fact === null ? lists.holds(row) : facts.holds(fact, row))).length
-  const usual = fact === null ? lists.usual * rows.length : (facts.expected(clan, rows)[fact] ?? 0)
-  if (seen <= usual) return []
-  const strength = (seen / rows.length) * Math.log(seen / Math.max(0.01, usual))
-  return [{ code, seen, expected: usual, of: rows.length, values: 0, strength }]
+  const of = rows.length
+  const seen = rows.filter((row) => isShown(week, code, row, lists)).length
+  const expected =
+    code === 'link-list' ? lists.usual * of : (week.facts.expected(clan, rows)[factCodes.indexOf(code)] ?? 0)
+  if (seen <= expected) return []
+  return [{ code, seen, expected, of, values: 0, strength: (seen / of) * Math.log(seen / Math.max(0.01, expected)) }]
 }
