@@ -38,6 +38,7 @@ export const deskClan = z.object({
   /** This week's counted votes, before penalties. */
   votes_cast: count,
   votes_effective: count,
+  /** Of this week. */
   penalties: z.array(penalty),
   /** Penalties of earlier weeks whose results can still be corrected. */
   earlier_penalties: z.array(earlierPenalty),

@@ -25,6 +25,7 @@ export interface GroupProfile {
   readonly share: (fact: FactCode) => number
   readonly topCountryShare: number
   readonly hostingShare: number
+  /** Share of votes through a vote link or a widget. */
   readonly linkShare: number
   readonly addressesPerVote: number
   readonly topAddressShare: number
