@@ -32,6 +32,8 @@ export function caseListHref({ week, status }: CaseQuery): string {
   return search ? `/admin/cases?${search}` : '/admin/cases'
 }
 
+export const blindCheckHref = '/admin/cases/check'
+
 export function caseHref(id: number): string {
   return `/admin/cases/${id}`
 }

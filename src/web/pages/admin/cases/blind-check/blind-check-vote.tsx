@@ -16,21 +16,20 @@ import {
   type CheckedVote,
   type ComparedValue,
   type ComparedVote,
-  comparedLabels,
-  comparedText,
 } from './blind-check-data.ts'
+import { voteDetailLabels, voteDetailText } from '../vote-detail-texts.ts'
 import { expectedText } from '../case-texts.ts'
 import { Panel } from '../panel.tsx'
 import { type BlindAnswers, nextOpen } from './use-blind-answers.ts'
 
 const columns: readonly Column<ComparedValue>[] = [
-  { key: 'column', label: 'What', isRowHeader: true, cell: ({ column }) => comparedLabels[column] },
+  { key: 'column', label: 'What', isRowHeader: true, cell: ({ column }) => voteDetailLabels[column] },
   {
     key: 'value',
     label: 'This vote',
     cell: (value) => (
       <>
-        <bdi>{comparedText(value)}</bdi>
+        <bdi>{voteDetailText(value)}</bdi>
         {value.label !== null && <span className={cellStyles.small}> {value.label}</span>}
       </>
     ),

@@ -3,13 +3,8 @@ import { useNavigate } from 'react-router'
 import type { BlindCheckAnswer } from '#contract/blind-check.ts'
 import { useApi } from '../../../../api-context.tsx'
 import { adminErrorMessage, isOutdated } from '../../shared/admin-error-message.ts'
-import {
-  answerLabels,
-  type BlindCheckList,
-  blindCheckHref,
-  checkedVoteHref,
-  type CheckedVote,
-} from './blind-check-data.ts'
+import { answerLabels, type BlindCheckList, checkedVoteHref, type CheckedVote } from './blind-check-data.ts'
+import { blindCheckHref } from '../case-query.ts'
 
 interface Outcome {
   readonly message?: string

@@ -1,5 +1,5 @@
 import { type EvidenceColumn, evidenceColumns } from '#contract/rules/votes/vote-columns.ts'
-import { comparedLabels, comparedText } from '../blind-check/blind-check-data.ts'
+import { voteDetailLabels, voteDetailText } from '../vote-detail-texts.ts'
 import type { VoteCase } from '../vote-case-data.ts'
 import styles from './vote-evidence.module.css'
 
@@ -13,7 +13,11 @@ export function VoteEvidence({ evidence }: { readonly evidence: Evidence }) {
       {evidenceColumns
         .filter((column) => evidence[column] !== null)
         .map((column) => (
-          <Item key={column} label={comparedLabels[column]} value={comparedText({ column, value: evidence[column] })} />
+          <Item
+            key={column}
+            label={voteDetailLabels[column]}
+            value={voteDetailText({ column, value: evidence[column] })}
+          />
         ))}
       {unknown.length > 0 && <Item label="Unknown" value={listOf(unknown)} />}
     </ul>
@@ -29,5 +33,5 @@ function Item({ label, value }: { readonly label: string; readonly value: string
 }
 
 function listOf(columns: readonly EvidenceColumn[]): string {
-  return columns.map((column) => comparedLabels[column].toLowerCase()).join('; ')
+  return columns.map((column) => voteDetailLabels[column].toLowerCase()).join('; ')
 }

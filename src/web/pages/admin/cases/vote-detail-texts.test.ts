@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { voteColumnLabels } from '../../shared/vote-columns/vote-column-labels.ts'
-import { comparedLabels, comparedText } from './blind-check-data.ts'
+import { voteColumnLabels } from '../shared/vote-columns/vote-column-labels.ts'
+import { voteDetailLabels, voteDetailText } from './vote-detail-texts.ts'
 
 test.each([
   ['pass', 'none', 'No pass'],
@@ -19,10 +19,10 @@ test.each([
   ['browser', 'edge 142', 'Edge 142'],
   ['browser', 'samsung', 'Samsung Internet'],
   ['browser', 'ladybird 1', 'ladybird 1'],
-] as const)('%s %s is shown as %s', (column, value, text) => expect(comparedText({ column, value })).toBe(text))
+] as const)('%s %s is shown as %s', (column, value, text) => expect(voteDetailText({ column, value })).toBe(text))
 
 test('columns have the same names as in the voting data', () => {
-  expect(comparedLabels).toMatchObject({ address: 'Client IP', score: 'IP score', hardware: 'Hardware' })
+  expect(voteDetailLabels).toMatchObject({ address: 'Client IP', score: 'IP score', hardware: 'Hardware' })
   for (const column of [
     'address',
     'network',
@@ -36,5 +36,5 @@ test('columns have the same names as in the voting data', () => {
     'stamp',
   ] as const)
     // prettier-ignore
-    expect(comparedLabels[column]).toBe(voteColumnLabels[column])
+    expect(voteDetailLabels[column]).toBe(voteColumnLabels[column])
 })
