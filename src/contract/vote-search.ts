@@ -30,7 +30,7 @@ export const voteFilter = z.object({
       .check(
         z.regex(
           /^(none|[0-9a-fA-F.:]{1,45}(\/\d{1,3})?)$/,
-          'must be an address, the beginning of one, or a network such as 192.0.2.0/24',
+          'must be an address, the beginning of one, a network such as 192.0.2.0/24, or none',
         ),
       ),
   ),

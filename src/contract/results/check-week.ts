@@ -101,7 +101,7 @@ async function checkBase(
   const name = `version ${base.version} of the result of ${base.week}`
   const entry = entries && findResultEntry(entries, base.week, base.version)
   if (entries && entry?.sha256 !== toHex(sha256(resultBytes)))
-    findings.add('result', `The log does not contain the published ${name}, that this result is based on.`)
+    findings.add('result', `The log does not contain the published ${name}, on which this result is based.`)
   else if (entry && entry.position > cast.entry && isCastOf(week, entries?.get(cast.entry)))
     findings.add('input', `The result is based on ${name}, which was published after the end of ${week}.`)
   if (parseSummary(resultBytes)?.clans.sha256 !== toHex(sha256(clansBytes)))

@@ -57,7 +57,8 @@ export function parseFilter(filter: Omit<VoteFilter, 'week'>, path = 'query'): S
     stamp,
   } = filter
   const range = address === undefined || address === 'none' ? undefined : addressRange(address)
-  if (range === null) reject('address', 'must be an address, the beginning of one, or a network such as 192.0.2.0/24')
+  if (range === null)
+    reject('address', 'must be an address, the beginning of one, a network such as 192.0.2.0/24, or none')
   const scores = score === undefined || score === 'none' ? undefined : scoreRange(score)
   if (scores && scores.first > scores.last) reject('score', 'must begin with the lower score')
   if (from !== undefined && to !== undefined && Number(from) >= Number(to)) reject('to', 'must be later than the start')

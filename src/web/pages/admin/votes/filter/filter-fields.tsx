@@ -53,7 +53,7 @@ export function MoreFilterFields({ texts, errorOf }: FilterFieldsProps) {
       {field('receipt', { hint: 'The receipt of a voter’s vote, or its beginning', maxLength: 32 })}
       {select('state', states)}
       {select('reason', reasons)}
-      {field('stamp', { hint: 'Its id', maxLength: 40 })}
+      {field('stamp', { hint: 'Its ID', maxLength: 40 })}
     </>
   )
 }
