@@ -256,7 +256,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await typeInto(page, campaign.getByRole('textbox', { name: 'Price' }), '7.99')
   await typeInto(page, campaign.getByRole('textbox', { name: 'Note' }), 'Paid by mail')
   await page.keyboard.press('Enter')
-  await expectRefused(clan, 'No clan has this id.')
+  await expectRefused(clan, 'No clan has this ID.')
   await expect(campaign.getByRole('textbox', { name: 'Note' })).toHaveValue('Paid by mail')
   // Part of the clan's name also finds it.
   await typeInto(page, clan, 'keyed t')

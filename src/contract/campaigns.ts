@@ -51,7 +51,7 @@ export const addCampaign = endpoint({
   path: '/api/admin/campaigns',
   body: z
     .strictObject({
-      clan_id: rowIdOr("Please enter a clan's id"),
+      clan_id: rowIdOr("Please enter a clan's ID"),
       kind,
       starts_at: instant('Please enter a start date'),
       ends_at: instant('Please enter an end date'),

@@ -171,7 +171,7 @@ export const removeClanImage = endpoint({
 export const listActs = endpoint({
   ...administration,
   name: 'listActs',
-  summary: 'Lists the audit log, newest first, 100 entries at a time; `before` is the last id of the previous page.',
+  summary: 'Lists the audit log, newest first, 100 entries at a time; `before` is the last ID of the previous page.',
   method: 'GET',
   path: '/api/admin/acts',
   query: z.object({ before: z.optional(positiveText) }),

@@ -126,7 +126,7 @@ export const listVoteActions = endpoint({
   ...administration,
   name: 'listVoteActions',
   summary:
-    'Lists what administrators did about votes, newest first, 100 at a time; `before` is the last id of the previous page.',
+    'Lists what administrators did about votes, newest first, 100 at a time; `before` is the last ID of the previous page.',
   method: 'GET',
   path: '/api/admin/vote-actions',
   query: z.object({ before: z.optional(positiveText) }),

@@ -53,7 +53,7 @@ export function CampaignForm({ clan, onSubmit, onDone }: CampaignFormProps) {
     },
     toFormErrors(error) {
       if (error instanceof AppError && error.code === 'clan_not_found')
-        return { fields: { clan: 'No clan has this id.' } }
+        return { fields: { clan: 'No clan has this ID.' } }
       return { message: 'The campaign was not added.', reason: adminErrorMessage(error) }
     },
   })

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/rules/text/count-texts.ts'
 import type { Misfit, MisfitCode } from '../verdicts/cause-misfits.ts'
 import type { EvidenceCode } from '../evidence-codes.ts'
 import { evidencePhrase } from './evidence-phrases.ts'
@@ -106,6 +107,6 @@ function phrasesOf(evidence: readonly Evidence[], codes: readonly EvidenceCode[]
   const all = evidence.filter(({ code }) => codes.includes(code)).map(evidencePhrase)
   const shown = all.slice(0, maxPhrases)
   const further = all.length - shown.length
-  const last = further > 0 ? `${further} further ${further === 1 ? 'finding' : 'findings'}` : shown.pop()
+  const last = further > 0 ? countOf(further, 'further finding') : shown.pop()
   return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`
 }

@@ -30,7 +30,7 @@ test.each<[string, number, (index: number) => string, number]>([
   ['on the list', 0, () => 'list', 20],
   ['through links, each a minute after the last one', 1, () => 'link', 60],
   ['through links at different times', 0, () => 'link', 61],
-])('of votes for four clans %s, %i are part of a list', (_, share, reachOf, gapS) => {
+])('votes for four clans %s: the share that is part of a list is %d', (_, share, reachOf, gapS) => {
   expect(shareOfList(reachOf, gapS)).toBe(share)
 })
 
