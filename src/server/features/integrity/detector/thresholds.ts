@@ -107,6 +107,16 @@ const table = {
     'min ratio of keys that vote for the same three clans to the number expected by chance',
   ),
   ringEvidence: value(2, 'tuned', 'min log likelihood ratio of a fact about the members of a ring, to be evidence'),
+  ringShare: value(
+    0.2,
+    'tuned',
+    'min share of the members of a ring that show a fact, for it to be evidence against the ring',
+  ),
+  exchangeHomes: value(
+    0.5,
+    'tuned',
+    'min number of home countries per clan of a ring, for lists of vote links to be evidence against it',
+  ),
   ringStrength: value(0.3, 'tuned', 'min strength of all such evidence together, to convict a ring'),
   allianceShare: value(
     0.75,
@@ -152,10 +162,10 @@ const table = {
     'tuned',
     "min ratio of the clan's such voters who vote for many clans to the usual number, to be evidence",
   ),
-  timeSupport: value(
+  otherEvidence: value(
     0.15,
     'tuned',
-    'min strength (nats per vote) of some other evidence, for the times of a new audience to count against it',
+    'min strength (nats per vote) of some other evidence, for times and languages of a new audience to count against it',
   ),
   steadyVotes: value(40, 'tuned', 'min votes in an audience of new voters, for only an event to explain them'),
   steadyNewKeys: value(0.85, 'tuned', 'min share of new keys in an audience, to count as entirely new'),

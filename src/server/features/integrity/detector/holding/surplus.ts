@@ -12,7 +12,7 @@ import { findInnocentRows } from './innocent-rows.ts'
 import { createResemblance } from './resemblance.ts'
 import { areAtNight, areByDay, isNightKnown, type NightVotes } from '../background/night-hours.ts'
 import { thresholds } from '../thresholds.ts'
-import { isTimeSupported } from '../verdicts/time-support.ts'
+import { hasOtherEvidence } from '../verdicts/other-evidence.ts'
 import { createVisitCells } from './visit-cells.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 import { keyStates } from '../properties/voter-history.ts'
@@ -54,7 +54,7 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
       clanVotes,
       clean.map((row) => row - clanVotes.from),
     )
-    const doTimesCount = isTimeSupported(profile)
+    const doTimesCount = hasOtherEvidence(profile)
     const isAtNight = doTimesCount && areAtNight(week.nights.count(clan, clean), clean.length)
     if (!hasCampaign && !isAtNight && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
     const findSuspects = () => {

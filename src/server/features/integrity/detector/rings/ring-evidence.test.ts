@@ -6,6 +6,7 @@ import { findRingEvidence, isEnough } from './ring-evidence.ts'
 function find(
   facts: Partial<Record<FactCode, readonly [seen: number, usual: number]>>,
   lists: readonly [seen: number, usual: number] = [0, 0],
+  homes: readonly number[] = [0, 1, 1],
 ) {
   const rows = Array.from({ length: 120 }, (_, row) => row)
   const figuresOf = (fact: number) => facts[factCodes[fact] ?? 'no-page']
@@ -15,9 +16,10 @@ function find(
         holds: (fact, row) => row < 3 * (figuresOf(fact)?.[0] ?? 0),
         expected: (_, of) => Float64Array.from(factCodes, (_, fact) => ((figuresOf(fact)?.[1] ?? 0) / 40) * of.length),
       },
+      countries: homes.map((home) => Float64Array.from({ length: 3 }, (_, country) => (country === home ? 0.8 : 0.1))),
       votes: { clan: Uint32Array.from(rows, (row) => row % 3) },
     },
-    [{ members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) }],
+    [{ clans: [0, 1, 2], members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) }],
     0.4,
     { holds: (row) => row < 3 * lists[0], usual: lists[1] / 40 },
   )
@@ -29,7 +31,7 @@ test('a fact that far more members show than usual is enough', () => {
 })
 
 test('weaker evidence of two kinds is enough together, but not two facts of one kind', () => {
-  expect(find({ 'old-pass-on-new-key': [11, 4], 'scripted-press': [4, 0.7] }).isEnough).toBe(true)
+  expect(find({ 'old-pass-on-new-key': [11, 4], 'scripted-press': [8, 3] }).isEnough).toBe(true)
   expect(find({ 'old-pass-on-new-key': [11, 4], 'fresh-pass': [11, 4] }).isEnough).toBe(false)
 })
 
@@ -46,6 +48,11 @@ test('a small difference is not enough, however certain', () => {
   expect(find({ 'no-page': [38, 20] })).toEqual({ codes: [], isEnough: false })
 })
 
+test('a fact that few members share is not enough, however unusual', () => {
+  expect(find({ 'pass-from-elsewhere': [8, 0.1] })).toEqual({ codes: ['pass-from-elsewhere'], isEnough: true })
+  expect(find({ 'pass-from-elsewhere': [7, 0.1] })).toEqual({ codes: [], isEnough: false })
+})
+
 test('members who are all new to the site are not fans of allied clans', () => {
   expect(find({ 'new-key': [40, 40] })).toEqual({ codes: ['new-key'], isEnough: true })
 })
@@ -56,4 +63,9 @@ test.each([
   [40, 24, false],
 ])('of 40 members, %i followed lists of vote links, as %i of others do: evidence is %j', (seen, usual, isEvidence) => {
   expect(find({}, [seen, usual])).toEqual({ codes: isEvidence ? ['link-list'] : [], isEnough: isEvidence })
+})
+
+test('lists of vote links are no evidence against clans of one country, whose fans follow such lists, too', () => {
+  expect(find({}, [40, 4], [0, 0, 0]).codes).toEqual([])
+  expect(find({}, [40, 4], [0, 0, 2]).codes).toEqual(['link-list'])
 })

@@ -8,6 +8,7 @@ import type { WeekEvidence } from '../background/week-evidence.ts'
 import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
 import type { LinkLists } from './link-lists.ts'
+import { homesPerClan } from './ring-signs.ts'
 
 /** Kinds of evidence that fans of allied clans do not have in common. */
 const countedKinds: ReadonlySet<EvidenceKind> = new Set([...decisiveKinds, 'request'])
@@ -33,13 +34,17 @@ interface RingEvidence {
  * @param usualNew the share of new keys among keys that vote for as many clans
  */
 export function findRingEvidence(
-  { facts, votes }: Pick<WeekEvidence, 'facts'> & { readonly votes: Pick<VoteColumns, 'clan'> },
-  rings: readonly Pick<Ring, 'members'>[],
+  {
+    facts,
+    countries,
+    votes,
+  }: Pick<WeekEvidence, 'facts' | 'countries'> & { readonly votes: Pick<VoteColumns, 'clan'> },
+  rings: readonly Pick<Ring, 'clans' | 'members'>[],
   usualNew: number,
   lists: LinkLists,
 ): RingEvidence[][] {
   const usualOfMembers = expectedOfMembers(facts, votes.clan, rings)
-  return rings.map(({ members }, ring) => {
+  return rings.map(({ clans, members }, ring) => {
     const of = members.length
     const countMembers = (isTrue: (row: number) => boolean) =>
       members.reduce((sum, rows) => sum + rows.filter(isTrue).length / rows.length, 0)
@@ -50,9 +55,10 @@ export function findRingEvidence(
       return ifUnusual(code, seen, usual, of)
     })
     const followers = countMembers(lists.holds)
-    // Some fans of allied clans follow a list of links, too, but not nearly all.
-    const ofLists =
-      followers >= thresholds.ringFollowers * of ? ifUnusual('link-list', followers, lists.usual * of, of) : []
+    // Fans of allied clans follow lists of links, too, but these clans mostly have one home.
+    const isExchange =
+      followers >= thresholds.ringFollowers * of && homesPerClan(countries, clans) >= thresholds.exchangeHomes
+    const ofLists = isExchange ? ifUnusual('link-list', followers, lists.usual * of, of) : []
     return [...ofFacts, ...ofLists]
   })
 }
@@ -60,7 +66,8 @@ export function findRingEvidence(
 /** @param seen members; a fraction if the fact is true of a part of a member's votes */
 function ifUnusual(code: RingCode, seen: number, usual: number, of: number): RingEvidence[] {
   const likelihood = excessLikelihood(seen, usual)
-  if (likelihood < thresholds.ringEvidence || seen < thresholds.tellingRatio * usual) return []
+  if (likelihood < thresholds.ringEvidence) return []
+  if (seen < Math.max(thresholds.tellingRatio * usual, thresholds.ringShare * of)) return []
   return [{ code, likelihood, strength: (seen / of) * Math.log(seen / Math.max(usual, 0.01)) }]
 }
 

@@ -22,11 +22,10 @@ export function showsRing(
   const gaps = times.map((cast) => median(cast.slice(1).map((at, index) => at - (cast[index] ?? 0))))
   const starts = times.map(([at = 0]) => at).sort((a, b) => a - b)
   const spanMs = (starts[Math.floor(starts.length * 0.9)] ?? 0) - (starts[Math.floor(starts.length * 0.1)] ?? 0)
-  const homes = new Set(clans.map((clan) => mainCountry(countries[clan] ?? new Float64Array())))
   const noPage = factCodes.indexOf('no-page')
   const withoutPage = members.filter(([row = 0]) => facts.holds(noPage, row)).length
   const [isAbroad, isComplete] = [
-    homes.size >= 0.6 * clans.length,
+    homesPerClan(countries, clans) >= 0.6,
     median(members.map((rows) => rows.length / clans.length)) >= 0.8,
   ]
   const [isLong, isWithoutPage, isFast] = [
@@ -40,6 +39,12 @@ export function showsRing(
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** The number of countries in which a ring's clans have most of their voters, per clan. */
+export function homesPerClan(countries: WeekEvidence['countries'], clans: readonly number[]): number {
+  const homes = new Set(clans.map((clan) => mainCountry(countries[clan] ?? new Float64Array())))
+  return homes.size / clans.length
 }
 
 const mainCountry = (mix: Float64Array) => mix.indexOf(Math.max(...mix))

@@ -4,7 +4,7 @@ import type { GroupProfile } from '../groups/group-profile.ts'
 import { areFew } from '../groups/phone-evidence.ts'
 import { areByDay, isNightKnown } from '../background/night-hours.ts'
 import { thresholds } from '../thresholds.ts'
-import { isTimeSupported } from './time-support.ts'
+import { hasOtherEvidence } from './other-evidence.ts'
 
 export type MisfitCode =
   | 'only-here'
@@ -66,11 +66,12 @@ function onlyHere(code: MisfitCode, evidence: Evidence | undefined): Misfit | nu
  * People who watch or read the same thing share its language. Worldwide attention brings people like the visitors of the site, and a
  * streamer who sends viewers to the site brings them within hours.
  */
-export const manyLanguages: Check = ({ votes, densestShare, languages: { effective, divergence } }) =>
+export const manyLanguages: Check = ({ votes, densestShare, languages: { effective, divergence }, evidence }) =>
   densestShare < thresholds.raidShare &&
   votes >= thresholds.steadyVotes &&
   effective >= thresholds.languages &&
-  divergence >= thresholds.languageDivergence
+  divergence >= thresholds.languageDivergence &&
+  hasOtherEvidence({ evidence })
     ? { code: 'many-languages', seen: Math.round(effective), of: votes }
     : null
 
@@ -182,7 +183,7 @@ export const notBack: Check = ({ growth: { now, before }, oldPasses, oldPassSpan
 
 /** An entirely new audience arrives for a reason: `eventShare` of it within six hours. Small groups and returning voters need no reason. */
 export const steady: Check = (group) => {
-  if (!isTimeSupported(group)) return null
+  if (!hasOtherEvidence(group)) return null
   const arrivesTogether =
     group.votes < thresholds.steadyVotes ||
     group.share('new-key') < thresholds.steadyNewKeys ||

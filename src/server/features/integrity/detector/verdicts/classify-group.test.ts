@@ -89,17 +89,22 @@ test.each([
   ['many languages, in other proportions than those of the site', {}, 'held'],
   ['five languages', { languages: { effective: 5.9, divergence: 0.8 } }, 'shown'],
   ['the languages of the site', { languages: { effective: 6, divergence: 0.79 } }, 'shown'],
+  ['many languages, but nothing else unusual', { weakEvidence: [] }, 'shown'],
   ['many languages, but few votes', { votes: 39 }, 'shown'],
   ['many languages, most of it within hours', { densestShare: 0.79 }, 'held'],
   ['many languages, as a streamer brings it at once', { densestShare: 0.8 }, 'shown'],
-] as const)('an audience from abroad with %s: %s', (_, change, state) => {
+] as const)('an audience from abroad with weak evidence of a script and %s: %s', (_, change, state) => {
   const evidence = ['foreign-countries', 'many-countries', 'fresh-pass'] as const
-  expect(classify({ evidence, languages: { effective: 6, divergence: 0.8 }, ...change }).state).toBe(state)
+  const weakEvidence = ['scripted-press'] as const
+  expect(classify({ evidence, weakEvidence, languages: { effective: 6, divergence: 0.8 }, ...change }).state).toBe(
+    state,
+  )
 })
 
 test('voters of many languages may also be from countries from which a campaign of earlier weeks came', () => {
   const evidence = ['foreign-countries', 'many-countries', 'new-key'] as const
-  const sample = { evidence, clanForeigners: 1, languages: { effective: 6, divergence: 0.8 } }
+  const weakEvidence = ['scripted-press'] as const
+  const sample = { evidence, weakEvidence, clanForeigners: 1, languages: { effective: 6, divergence: 0.8 } }
   expect(classify(sample)).toMatchObject({ state: 'held', reservations: expect.arrayContaining(['only-languages']) })
   expect(classify({ ...sample, languages: { effective: 5, divergence: 0.8 } }).state).toBe('shown')
 })

@@ -11,8 +11,8 @@ const ofNewAudience: ReadonlySet<EvidenceCode> = new Set([
   'few-stamps',
 ])
 
-/** Whether the times of votes may count against a new audience. Time alone must not: something else has to be unusual, too. */
-export function isTimeSupported({ evidence }: Pick<GroupProfile, 'evidence'>): boolean {
+/** Whether something else is unusual about a new audience than its times and countries, which alone must not count against it. */
+export function hasOtherEvidence({ evidence }: Pick<GroupProfile, 'evidence'>): boolean {
   const isOther = (code: EvidenceCode) => kindOf[code] !== 'none' && !ofNewAudience.has(code)
-  return evidence.some(({ code, strength }) => strength >= thresholds.timeSupport && isOther(code))
+  return evidence.some(({ code, strength }) => strength >= thresholds.otherEvidence && isOther(code))
 }

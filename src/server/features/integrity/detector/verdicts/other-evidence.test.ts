@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { sampleGroup } from '../groups/group-profile.fixture.ts'
 import type { EvidenceCode } from '../evidence-codes.ts'
-import { isTimeSupported } from './time-support.ts'
+import { hasOtherEvidence } from './other-evidence.ts'
 
-const isSupported = (code: EvidenceCode, strength: number) => {
+const isUnusual = (code: EvidenceCode, strength: number) => {
   const group = sampleGroup({
     evidence: ['foreign-countries', 'many-countries', 'fresh-pass', 'no-pass', 'few-stamps'],
   })
   const [first] = group.evidence
-  return isTimeSupported({ evidence: first ? [...group.evidence, { ...first, code, strength }] : [] })
+  return hasOtherEvidence({ evidence: first ? [...group.evidence, { ...first, code, strength }] : [] })
 }
 
 test.each<[EvidenceCode, number, boolean]>([
@@ -20,8 +20,8 @@ test.each<[EvidenceCode, number, boolean]>([
   ['new-user-agent', 2, false],
   ['more-new-voters', 3, false],
 ])(
-  'the times of a new audience with the evidence %s (%f nats per vote) may count against it: %j',
+  'times and countries of a new audience with the evidence %s (%f nats per vote) may count against it: %j',
   (code, strength, expected) => {
-    expect(isSupported(code, strength)).toBe(expected)
+    expect(isUnusual(code, strength)).toBe(expected)
   },
 )
