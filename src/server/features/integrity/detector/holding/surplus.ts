@@ -12,7 +12,7 @@ import { findInnocentRows } from './innocent-rows.ts'
 import { createResemblance } from './resemblance.ts'
 import { areAtNight, areByDay, isNightKnown, type NightVotes } from '../background/night-hours.ts'
 import { thresholds } from '../thresholds.ts'
-import { hasOtherEvidence } from '../verdicts/other-evidence.ts'
+import { hasOtherEvidence } from '../verdicts/new-audience.ts'
 import { createVisitCells } from './visit-cells.ts'
 import type { VoteColumns } from '../votes/vote-columns.ts'
 import { keyStates } from '../properties/voter-history.ts'
@@ -49,20 +49,12 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
     const clean = counted.filter((row) => !hasBadAddress(week, row))
     const clanVotes = read(clan)
-    const profile = describeGroup(
-      week,
-      clanVotes,
-      clean.map((row) => row - clanVotes.from),
-    )
-    const doTimesCount = hasOtherEvidence(profile)
-    const isAtNight = doTimesCount && areAtNight(week.nights.count(clan, clean), clean.length)
+    const isAtNight = areAtNight(week.nights.count(clan, clean), clean.length) && doTimesCount(week, clanVotes, clean)
     if (!hasCampaign && !isAtNight && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
     const findSuspects = () => {
       if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
       if (!hasCampaign)
-        return visits
-          .unusual(counted, before.last)
-          .filter(createDayFilter(week, clanVotes, { rows: clean, doTimesCount }, usualShare))
+        return visits.unusual(counted, before.last).filter(createDayFilter(week, clanVotes, clean, usualShare))
       const similarity = resemblance(caught)
       return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
     }
@@ -83,6 +75,17 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
   return groups
 }
 
+/** Whether the times of a clan's new voters may count against them, because something else is unusual, too. */
+function doTimesCount(week: WeekEvidence, clanVotes: ClanVotes, rows: readonly number[]): boolean {
+  return hasOtherEvidence(
+    describeGroup(
+      week,
+      clanVotes,
+      rows.map((row) => row - clanVotes.from),
+    ),
+  )
+}
+
 /** Whether the session began like that of most new voters: with a page, and a pass of the last day. */
 const beganAsUsual = ({ passAgeS, pageAgeS }: VoteColumns, row: number): boolean => {
   const passAge = passAgeS[row] ?? -1
@@ -96,18 +99,23 @@ const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): num
  * Returns a predicate: whether an additional new voter's vote is unusual. If they come by day, as after a video that many people share, or
  * only their times are unusual, only votes from shared addresses are, and those without a page or a new pass if these are more frequent
  * than elsewhere.
- * @param newVoters the clan's new voters, and whether their times may count against them
+ * @param rows the clan's new voters
  * @param usualShare the share of new voters of all clans without a page or a new pass
  */
 function createDayFilter(
-  { nights, votes }: WeekEvidence,
-  { clan, from, views: { address } }: ClanVotes,
-  newVoters: { readonly rows: readonly number[]; readonly doTimesCount: boolean },
+  week: WeekEvidence,
+  clanVotes: ClanVotes,
+  rows: readonly number[],
   usualShare: number,
 ): (row: number) => boolean {
-  const { rows, doTimesCount } = newVoters
+  const { nights, votes } = week
+  const {
+    clan,
+    from,
+    views: { address },
+  } = clanVotes
   const times = rows.map((row) => votes.castAt[row] ?? 0)
-  if (doTimesCount && !cameByDay(nights.count(clan, rows), times)) return () => true
+  if (!cameByDay(nights.count(clan, rows), times) && doTimesCount(week, clanVotes, rows)) return () => true
   const isUnusual = (row: number) => !beganAsUsual(votes, row)
   const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * usualShare
   const indexes = rows.map((row) => row - from)

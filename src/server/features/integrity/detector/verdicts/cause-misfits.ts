@@ -4,7 +4,7 @@ import type { GroupProfile } from '../groups/group-profile.ts'
 import { areFew } from '../groups/phone-evidence.ts'
 import { areByDay, isNightKnown } from '../background/night-hours.ts'
 import { thresholds } from '../thresholds.ts'
-import { hasOtherEvidence } from './other-evidence.ts'
+import { hasOtherEvidence } from './new-audience.ts'
 
 export type MisfitCode =
   | 'only-here'

@@ -1,6 +1,7 @@
 import * as misfits from './cause-misfits.ts'
 import type { EvidenceCode } from '../evidence-codes.ts'
 import type { GroupProfile } from '../groups/group-profile.ts'
+import { evidenceOfAudience } from './new-audience.ts'
 import { thresholds } from '../thresholds.ts'
 
 export const causeCodes = [
@@ -56,8 +57,7 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
     misfit: misfits.notNewDevice,
   },
   'audience-abroad': {
-    // New voters get their pass with their first vote.
-    explains: ['foreign-countries', 'many-countries', 'fresh-pass', 'few-stamps'],
+    explains: evidenceOfAudience,
     doubt: (group) => misfits.manyLanguages(group) ?? misfits.noPhones(group) ?? misfits.steadyAtNight(group),
   },
   // A café, an office or a campus has few addresses and may have equal devices. A carrier has many addresses and different phones.

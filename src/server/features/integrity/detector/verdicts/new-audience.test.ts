@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleGroup } from '../groups/group-profile.fixture.ts'
 import type { EvidenceCode } from '../evidence-codes.ts'
-import { hasOtherEvidence } from './other-evidence.ts'
+import { hasOtherEvidence } from './new-audience.ts'
 
 const isUnusual = (code: EvidenceCode, strength: number) => {
   const group = sampleGroup({
