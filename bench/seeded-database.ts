@@ -5,7 +5,7 @@ import { type BenchStorage, seed } from './storage.ts'
 
 const clans = 1500
 
-/** Seeds `votes` votes in all weeks and opens their database for `measure`. About 60 % of them are in the current week, `week`. */
+/** Seeds `votes` votes in all weeks and opens their database for `measure`. About 60% of them are in the current week, `week`. */
 export async function withSeededVotes<Result>(
   storage: BenchStorage,
   votes: number,

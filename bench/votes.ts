@@ -27,7 +27,7 @@ export async function measureVotes(storage: BenchStorage): Promise<Row[]> {
     if (databaseUrl) baselineRates.push(await pgbenchVotes(databaseUrl, ids, seconds))
   }
   const counted = await countedShare(storage, voters)
-  console.log(`  ${(counted * 100).toFixed(2)} % of ${voters.length} acknowledged votes count`)
+  console.log(`  ${(counted * 100).toFixed(2)}% of ${voters.length} acknowledged votes count`)
   await site.stop()
   if (!databaseUrl)
     for (let round = 0; round < rounds; round++) baselineRates.push(await bareVotes(storage.environment, ids, seconds))

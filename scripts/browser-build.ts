@@ -2,7 +2,7 @@ import { minify } from 'terser'
 import type { InlineConfig, Plugin } from 'vite'
 
 /**
- * Compresses the scripts that block every first visit with terser before the bundler minifies them, which saves 1.2 % of the
+ * Compresses the scripts that block every first visit with terser before the bundler minifies them, which saves 1.2% of the
  * home page's bytes. Skips libraries, which would take seconds for little gain.
  */
 const compressFirstScripts: Plugin = {

@@ -170,7 +170,7 @@ test('adds attacks that the detector distinguishes from honest votes, one of the
   expect(fakes.void).toBeGreaterThan(280)
   expect(fakes.void).toBeLessThanOrEqual(300)
   expect(fakes.void + fakes.held + 54).toBeGreaterThan(500)
-  // At most 0.5 % of the honest votes are false positives.
+  // At most 0.5% of the honest votes are false positives.
   expect(fakes.void + fakes.held + 54).toBeLessThanOrEqual(520 + 7)
 })
 

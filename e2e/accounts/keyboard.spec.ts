@@ -236,7 +236,7 @@ test('the admin area: rejecting with a reason, penalties, take-downs, campaigns 
   await expectRefused(percent, 'Please enter a whole number from 1 to 100')
   await typeInto(page, percent, '50')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: '50 % of this week' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '50% of this week' })).toBeVisible()
   await expect(penalize).toBeFocused()
 
   await pressOn(page, page.getByRole('button', { name: 'Take down Keyed Tide…' }))

@@ -127,7 +127,7 @@ test('the dialogs of the admin area are accessible', async ({ page, prepared }) 
     ['updates', 'Approve changes'],
     ['updates', 'Reject changes'],
     ['clans?q=old', 'Penalize Old Guard…'],
-    ['clans?q=old', 'Revoke the 10 % penalty of Old Guard'],
+    ['clans?q=old', 'Revoke the 10% penalty of Old Guard'],
     ['clans?q=old', 'Take down Old Guard…'],
     ['reports', 'Answer and close'],
     ['blog', 'Unpublish How ranks are counted…'],

@@ -191,7 +191,7 @@ test('the whole life of a clan, from its owner’s registration to its deletion'
   await owner.getByRole('button', { name: 'Discard changes' }).click()
   await expect(again).toBeHidden()
 
-  // Penalize it by 40 %: 3 of 5 votes count, and Silver Tide got its 3 votes earlier.
+  // Penalize it by 40%: 3 of 5 votes count, and Silver Tide got its 3 votes earlier.
   await goTo(desk, 'All clans')
   await desk.getByRole('button', { name: 'Penalize Day Watch…' }).click()
   const penalty = desk.getByRole('dialog')

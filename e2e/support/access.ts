@@ -10,7 +10,7 @@ const isExhaustive = process.env.TEST_EXHAUSTIVE === '1'
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Check = 'axe' | 'overflow' | 'overflow with spaced text'
 
-/** Widths in exhaustive runs: a phone, a tablet and two desktops, the narrowest supported width, and 1280 and 1440 px at 200 % zoom. */
+/** Widths in exhaustive runs: a phone, a tablet and two desktops, the narrowest supported width, and 1280 and 1440 px at 200% zoom. */
 const allWidths = [320, 640, 720, 360, 768, 1920, 1280]
 /**
  * Runs each check at the widths where it is most effective, because axe and resizing take most of the time of these tests.

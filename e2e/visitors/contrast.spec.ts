@@ -32,7 +32,7 @@ for (const address of ['/?q=zzzzzzzz&region=eu', '/weeks', '/about', '/blog', '/
   })
 }
 
-/** Returns texts whose backgrounds let through more than 15 % of the page's background. Runs in the page. */
+/** Returns texts whose backgrounds let through more than 15% of the page's background. Runs in the page. */
 function findBareTexts(): string[] {
   const readAlpha = (color: string) => Number(/rgba\(.*, ([\d.]+)\)/.exec(color)?.[1] ?? 1)
   /** The minimum alpha of all colors of an element's background. */

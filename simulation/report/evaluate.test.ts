@@ -103,7 +103,7 @@ test('a world with one campaign has a line about it', async () => {
     honest: { votes: 55, void: 3, held: 1, asked: 0 },
     honestOfTargets: { votes: 20, void: 0, held: 1, asked: 0 },
   })
-  expect(formatReport(report)).toMatch(/^script +low +100 +80\.0 % +15\.0 % +55 +3 +1 +20 +0 +1$/m)
+  expect(formatReport(report)).toMatch(/^script +low +100 +80\.0% +15\.0% +55 +3 +1 +20 +0 +1$/m)
 })
 
 test('a world with several campaigns or none has no such line', async () => {

@@ -3,7 +3,7 @@ import type { Harm, Recall, Report } from './evaluate.ts'
 import type { OnlyCampaign } from './only-campaign.ts'
 import { share } from './tally.ts'
 
-const percent = (share: number | null, digits = 2) => (share === null ? '–' : `${(share * 100).toFixed(digits)} %`)
+const percent = (share: number | null, digits = 2) => (share === null ? '–' : `${(share * 100).toFixed(digits)}%`)
 
 /** The report as text for a terminal. */
 export function formatReport(report: Report): string {
@@ -27,7 +27,7 @@ export function formatReport(report: Report): string {
         ...report.harmBySituation.map((harm) => harmCells(harm, harm.worst)),
       ],
     ),
-    `Innocent clans with 15 or more honest votes: ${report.innocentClans}; with 10 % or more of them void: ${harmedClans.length}`,
+    `Innocent clans with 15 or more honest votes: ${report.innocentClans}; with 10% or more of them void: ${harmedClans.length}`,
     ...harmedClans.slice(0, 20).map(({ clanId, votes, void: voided }) => `  clan ${clanId}: ${voided} of ${votes}`),
     '',
     ...costTable(report.costs),

@@ -71,7 +71,7 @@ test("a clan's life: from its owner's registration to its deletion", async () =>
   expect(deriveClanStatus(await own())).toBe(2)
   expect(await names()).toEqual(['Day Watch', 'Rival'])
 
-  // 40 % of five votes do not count, and the clan whose last vote is earlier wins the tie.
+  // 40% of five votes do not count, and the clan whose last vote is earlier wins the tie.
   await desk('POST', `/api/admin/clans/addPenalty/${id}`, { penalty: 40, reason: 'Bots' })
   expect((await list()).find((clan) => clan.id === id)?.votes).toBe(3)
   const table = (await (await desk('GET', '/api/admin/clans')).json()) as DeskClan[]

@@ -34,7 +34,13 @@ function isTarget(file: string, target: string): boolean {
   return existsSync(linked) && (anchor === undefined || anchorsIn(linked).includes(anchor))
 }
 
-test.each(globSync(['*.md', 'docs/**/*.md']))('every file and section that %s links to exists', (file) => {
+const allDocuments = globSync(['*.md', 'docs/**/*.md'])
+
+test.each(allDocuments)('percentages in %s have no space', (file) => {
+  expect([...readFileSync(file, 'utf8').matchAll(/.*[\d*]\s%.*/g)].map(([line]) => line)).toEqual([])
+})
+
+test.each(allDocuments)('every file and section that %s links to exists', (file) => {
   const text = readFileSync(file, 'utf8')
   const targets = [...text.matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, target = '']) => target)
   expect(targets.filter((target) => !isTarget(file, target))).toEqual([])

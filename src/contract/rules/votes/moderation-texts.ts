@@ -18,9 +18,9 @@ export function moderationSentence(line: Facts): ModerationPart[] {
   const of = [' for ', ...clanPart(line), ' in ', ...weekPart(line)]
   switch (event) {
     case 'penalty':
-      return [`A penalty of ${percent} % was set on the votes`, ...of, '.']
+      return [`A penalty of ${percent}% was set on the votes`, ...of, '.']
     case 'penalty-removed':
-      return [`The penalty of ${percent} % on the votes`, ...of, ' was removed.']
+      return [`The penalty of ${percent}% on the votes`, ...of, ' was removed.']
     case 'votes-not-counted':
       return [...decision(line, 'decided that'), ' do not count', ...mergedPart(line), '.']
     case 'votes-counted':

@@ -4,7 +4,7 @@ import { scheduleReading, storeFaces, storeMembers, claimReading } from './commu
 import { DiscordError, fetchAvatarUrls, fetchInvite, fetchPicture } from '#server/discord/discord.ts'
 import { type ChatServer, type CommunityDeps, sourceOf } from './deps.ts'
 
-/** Intervals between readings vary by 10 %, so that sites do not synchronize. */
+/** Intervals between readings vary by 10%, so that sites do not synchronize. */
 const minPauseMs = 10 * minuteMs
 const maxPauseMs = 24 * 60 * minuteMs
 /** Time limit of a reading. Other instances wait twice as long before they take over. */

@@ -1,3 +1,4 @@
+import { shareText } from '#contract/rules/text/share-text.ts'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
 import { countVotes } from '#contract/rules/text/count-texts.ts'
 import type { BlindCheckFigures } from './load-about.ts'
@@ -9,10 +10,5 @@ export function overturnedText(figures: Pick<BlindCheckFigures, 'weeks' | 'total
   if (overturned === null) return 'No such check has ended yet.'
   const decided = total.fake + total.genuine
   const period = weeks.length === 1 ? 'In the last check' : `In the last ${weeks.length} checks`
-  return `${period}, they found that ${groupDigits(total.genuine)} of ${countVotes(decided)} that did not count (${shareText(overturned)}) ${total.genuine === 1 ? 'was' : 'were'} genuine, and could not tell about ${groupDigits(total.unsure)}.`
-}
-
-/** With one decimal, because these shares are small. */
-function shareText(share: number): string {
-  return `${Math.round(share * 1000) / 10} %`
+  return `${period}, they found that ${groupDigits(total.genuine)} of ${countVotes(decided)} that did not count (${shareText(overturned, 1)}) ${total.genuine === 1 ? 'was' : 'were'} genuine, and could not tell about ${groupDigits(total.unsure)}.`
 }

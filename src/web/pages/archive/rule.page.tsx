@@ -103,7 +103,7 @@ function VotesText() {
       </p>
       <p>
         If a clan took part in manipulation, an administrator can deduct a percentage of its votes of that week. The
-        rest is rounded down: of {counted} counted votes with a penalty of {penalty} %,{' '}
+        rest is rounded down: of {counted} counted votes with a penalty of {penalty}%,{' '}
         {effectiveVotes(counted, penalty)} remain.
       </p>
       <p>

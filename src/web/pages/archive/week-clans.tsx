@@ -43,7 +43,7 @@ const resultColumns: readonly Column<WeekLine>[] = [
   { key: 'counted', label: 'Counted', align: 'end', cell: ({ counted }) => number(counted) },
   { key: 'notCounted', label: 'Not counted', align: 'end', cell: (line) => number(line.not_counted) },
   { key: 'undecided', label: 'Undecided', align: 'end', cell: ({ undecided }) => number(undecided) },
-  { key: 'penalty', label: 'Penalty', align: 'end', cell: ({ penalty }) => (penalty ? `${penalty} %` : '–') },
+  { key: 'penalty', label: 'Penalty', align: 'end', cell: ({ penalty }) => (penalty ? `${penalty}%` : '–') },
 ]
 
 const listId = 'clans'

@@ -2,7 +2,7 @@ import type { ScannedVote } from '../detector/votes/scanned-vote.ts'
 import { fieldNumbers as fields } from '../detector/votes/vote-fields.ts'
 import { hashBytes, textHash } from '../text-hash.ts'
 
-/** A power of two. The rate of false positives with n votes is (1 - e^(-2n / bits))²: 0.04 % with 650,000, 3 % with ten times as many. */
+/** A power of two. The rate of false positives with n votes is (1 - e^(-2n / bits))²: 0.04% with 650,000, 3% with ten times as many. */
 const bits = 2 ** 26
 
 /** Remembers which voter keys voted for which clans, as a Bloom filter with two hashes in 8 MB. */

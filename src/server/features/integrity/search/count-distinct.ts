@@ -13,7 +13,7 @@ export interface SlotRows {
 
 /** Large numbers are estimated from a sample: one in 2³ codes. */
 const samplingBits = 3
-/** With this many sampled values, the standard error is 3 %. */
+/** With this many sampled values, the standard error is 3%. */
 const minSampled = 1024
 /** Slots with fewer rows are counted exactly. */
 const minRows = 10_000

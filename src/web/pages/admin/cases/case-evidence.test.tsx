@@ -29,7 +29,7 @@ test('a case leads to its clan among all clans, unless the clan is deleted', () 
 test('networks, providers and countries have a number, a bar and a link to the votes', () => {
   const html = render(<Spread of={voteCase} actions={{ share: () => {} }} />)
   expect(linksOf(html)).toEqual(['address=192.0.2.0%2F24', 'asn=64500', 'country=BR', 'country=none'])
-  for (const text of ['AS64500 · Example Hosting', 'Brazil (BR)', 'Unknown', '35 (85 %)', '6 (15 %)'])
+  for (const text of ['AS64500 · Example Hosting', 'Brazil (BR)', 'Unknown', '35 (85%)', '6 (15%)'])
     expect(html).toContain(text)
   expect(html.match(/<rect width="85\.\d+%"/g)).toHaveLength(3)
   // Only networks and providers can be marked as shared.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clanText, expectedText, ordinal, percentText, ranksText } from './case-texts.ts'
+import { clanText, expectedText, ordinal, ranksText } from './case-texts.ts'
 
 test.each([
   [3, 9, 5, '3rd → 9th without them'],
@@ -34,12 +34,6 @@ test('ordinals have the correct suffix', () => {
 
 test('small numbers are not written as 0', () => {
   expect([0, 0.04, 0.44, 9.96, 12.5, 1234.4].map(expectedText)).toEqual(['0', '< 0.1', '0.4', '10', '13', '1,234'])
-  expect([percentText(0, 9), percentText(1, 500), percentText(1, 3), percentText(0, 0)]).toEqual([
-    '0 %',
-    '< 1 %',
-    '33 %',
-    '0 %',
-  ])
 })
 
 test('deleted clans have a readable name', () => {

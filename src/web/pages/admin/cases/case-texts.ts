@@ -42,9 +42,3 @@ export function expectedText(votes: number): string {
   if (votes > 0 && votes < 0.1) return '< 0.1'
   return votes < 10 ? String(Math.round(votes * 10) / 10) : groupDigits(Math.round(votes))
 }
-
-export function percentText(part: number, whole: number): string {
-  if (whole === 0 || part === 0) return '0 %'
-  const percent = (100 * part) / whole
-  return percent < 1 ? '< 1 %' : `${Math.round(percent)} %`
-}

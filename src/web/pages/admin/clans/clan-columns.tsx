@@ -100,13 +100,13 @@ function Penalties({ clan, actions }: { readonly clan: DeskClan; readonly action
     <ul className={tableStyles.penalties}>
       {penalties.map((penalty) => (
         <li key={penalty.id}>
-          <span className={styles.mono}>−{penalty.percent} %</span>
+          <span className={styles.mono}>−{penalty.percent}%</span>
           {penalty.week !== undefined && ` in ${weekName(penalty.week).toLowerCase()}`} {penalty.reason}
           <span className={tableStyles.by}>{penalty.created_by ?? 'Deleted account'}</span>
           <button
             type="button"
             className={styles.link}
-            aria-label={`Revoke the ${penalty.percent} % penalty of ${clan.name}${penalty.week === undefined ? '' : ` in ${weekName(penalty.week).toLowerCase()}`}…`}
+            aria-label={`Revoke the ${penalty.percent}% penalty of ${clan.name}${penalty.week === undefined ? '' : ` in ${weekName(penalty.week).toLowerCase()}`}…`}
             onClick={() => actions.revokePenalty(clan, penalty)}
           >
             Revoke…

@@ -38,7 +38,7 @@ function OpenDialog({ clan, onClose, onDone }: OpenDialogProps) {
     async send(body) {
       await api.penalizeClan({ params: { id: String(clan.id) }, body })
       const votes = body.week === undefined ? "this week's votes" : `the votes of ${body.week}`
-      onDone(`${body.penalty} % of ${votes} for “${clan.name}” no longer count.`)
+      onDone(`${body.penalty}% of ${votes} for “${clan.name}” no longer count.`)
     },
     toFormErrors(error) {
       // The specification's error catalog requires this log message.

@@ -25,11 +25,11 @@ export function useClanConfirmations(): ClanConfirmations {
     revokePenalty: (clan: DeskClan, penalty) =>
       ask(clan, {
         headline: 'Revoke this penalty?',
-        message: `The ${penalty.percent} % of ${penalty.week === undefined ? "this week's votes" : `the votes of ${penalty.week}`} for “${clan.name}” will count again. The audit log keeps both the penalty and its revocation.`,
+        message: `The ${penalty.percent}% of ${penalty.week === undefined ? "this week's votes" : `the votes of ${penalty.week}`} for “${clan.name}” will count again. The audit log keeps both the penalty and its revocation.`,
         confirmLabel: 'Yes, revoke it',
         tone: 'calm',
         action: () => api.takePenaltyBack({ params: paramsOf(penalty) }),
-        successMessage: `The ${penalty.percent} % penalty of “${clan.name}” was revoked.`,
+        successMessage: `The ${penalty.percent}% penalty of “${clan.name}” was revoked.`,
       }),
     takeDown: (clan) =>
       ask(clan, {

@@ -174,7 +174,7 @@ function WeekLoading({ week, share }: WeekLoadingProps) {
       icon="…"
       headline={`Loading the votes of ${week === undefined ? 'the week' : weekName(week).toLowerCase()}`}
     >
-      <p>The server loads a week when it is first searched. {Math.floor(share * 100)} % are loaded.</p>
+      <p>The server loads a week when it is first searched. {Math.floor(share * 100)}% are loaded.</p>
       <progress max={1} value={share} aria-label="Loaded" />
     </Notice>
   )

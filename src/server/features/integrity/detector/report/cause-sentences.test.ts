@@ -99,7 +99,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
     { topCountryShare: 1, addressesPerVote: 0.01, hostingShare: 0.9 },
     'but 90 of 100 votes come from such networks',
   ],
-  ['other-clans', { severalClans: 0.12 }, 'only 12 % as often'],
+  ['other-clans', { severalClans: 0.12 }, 'only 12% as often'],
   ['own-countries', { clanForeigners: 5.2 }, '5 times as many votes as usual'],
   ['own-countries', {}, 'if some of the 100 votes came from unusual countries'],
   ['event', { densestShare: 0.3 }, 'at most 30 of 100 came within six hours'],

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { countOf, countVotes } from '#contract/rules/text/count-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
+import { shareText } from '#contract/rules/text/share-text.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { answerLabels, type BlindCheckList, type CheckedVote, checkedVoteHref } from './blind-check-data.ts'
-import { percentText } from '../case-texts.ts'
 import { Panel } from '../panel.tsx'
 import type { BlindAnswers } from './use-blind-answers.ts'
 
@@ -39,12 +39,13 @@ export function BlindCheckResults({ check: { votes, figures }, answers }: BlindC
 
 function FiguresPanel({ figures }: { readonly figures: NonNullable<BlindCheckList['figures']> }) {
   const { fake, genuine, unsure } = figures
+  const decided = fake + genuine
   return (
     <Panel headline="Result">
       <p>
         Of the void votes, you called {countVotes(fake)} fake and {groupDigits(genuine)} genuine (
-        {percentText(genuine, fake + genuine)}), and could not tell about {groupDigits(unsure)}. The figures are public.
-        If genuine votes are void, count them in the voting data or dismiss their case.
+        {shareText(decided === 0 ? 0 : genuine / decided)}), and could not tell about {groupDigits(unsure)}. The figures
+        are public. If genuine votes are void, count them in the voting data or dismiss their case.
       </p>
     </Panel>
   )

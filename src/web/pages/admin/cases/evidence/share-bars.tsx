@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { VoteGroupColumn } from '#contract/vote-search.ts'
 import { groupDigits } from '#contract/rules/text/group-digits.ts'
-import { Bar } from '../../../../ui/share-bar.tsx'
+import { shareText } from '#contract/rules/text/share-text.ts'
+import { Bar } from '../../shared/share-bar.tsx'
 import type { VoteCase } from '../vote-case-data.ts'
-import { percentText } from '../case-texts.ts'
 import styles from './share-bars.module.css'
 import { filterFor, votesHref } from '../../shared/vote-columns/vote-links.ts'
 import { countryText } from '../../shared/vote-columns/country-names.ts'
@@ -23,22 +23,25 @@ interface ShareBarsProps {
 export function ShareBars({ of, column, shares, action }: ShareBarsProps) {
   return (
     <ul className={styles.bars}>
-      {shares.map((share) => (
-        <li key={share.value} className={styles.row}>
-          <Link to={votesHref(filterFor(of, column, share.value))} className={styles.link}>
-            <span className={styles.name}>
-              <bdi>{nameOf(column, share)}</bdi>
-            </span>{' '}
-            <span className={styles.number}>
-              {groupDigits(share.seen)} ({percentText(share.seen, of.size)})
+      {shares.map((share) => {
+        const part = of.size === 0 ? 0 : share.seen / of.size
+        return (
+          <li key={share.value} className={styles.row}>
+            <Link to={votesHref(filterFor(of, column, share.value))} className={styles.link}>
+              <span className={styles.name}>
+                <bdi>{nameOf(column, share)}</bdi>
+              </span>{' '}
+              <span className={styles.number}>
+                {groupDigits(share.seen)} ({shareText(part)})
+              </span>
+            </Link>
+            <span className={styles.bar}>
+              <Bar share={part} />
             </span>
-          </Link>
-          <span className={styles.bar}>
-            <Bar share={of.size === 0 ? 0 : share.seen / of.size} />
-          </span>
-          {action && <span>{action(share)}</span>}
-        </li>
-      ))}
+            {action && <span>{action(share)}</span>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

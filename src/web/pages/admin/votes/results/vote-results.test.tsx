@@ -85,7 +85,7 @@ test('groups show their share and lead to their votes', () => {
   const rows = [{ ...group, clans: 3, addresses: 40, prints: 9 }]
   const html = render(find('by=network&sort=clan', { groups: { rows, count: 1 } }))
   expect(html).toContain('href="/admin/votes?week=2026-W47&amp;address=192.0.2.0%2F24&amp;sort=clan"')
-  expect(html).toContain('25 %')
+  expect(html).toContain('25%')
   expect(html).toContain('data-label="Hardware hashes"')
 })
 

@@ -1,3 +1,4 @@
+import { shareText } from '#contract/rules/text/share-text.ts'
 import styles from './share-bar.module.css'
 
 /** A share, from 0 to 1, as a bar. Must be next to the share as a number. */
@@ -11,11 +12,10 @@ export function Bar({ share }: { readonly share: number }) {
 
 /** A share, from 0 to 1, as a bar next to its number. */
 export function ShareBar({ share }: { readonly share: number }) {
-  const percent = share * 100
   return (
     <span className={styles.share}>
       <Bar share={share} />
-      {percent > 0 && percent < 1 ? '< 1' : Math.round(percent)} %
+      {shareText(share)}
     </span>
   )
 }
