@@ -4,22 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { browserBuild } from './browser-build.ts'
 import { recomputeBuild } from './recompute-build.ts'
+import { renderBuild } from './render-build.ts'
 
 // Build the pages for the browser, and for rendering on the server.
 await build(browserBuild)
-await build({
-  build: {
-    // The browser build has already copied it.
-    copyPublicDir: false,
-    outDir: 'dist/render',
-    ssr: 'src/web/entry-server.tsx',
-    rolldownOptions: { output: { entryFileNames: 'render.js' } },
-  },
-  ssr: { noExternal: true },
-  // Otherwise, the build would contain both React builds and choose at run time.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  logLevel: 'warn',
-})
+await build(renderBuild)
 await build(recomputeBuild)
 
 // Compress once at the highest level instead of on each request. Browsers accept Brotli only over TLS.

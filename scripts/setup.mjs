@@ -86,6 +86,7 @@ const hashOfSources = () =>
     'scripts/build.ts',
     'scripts/browser-build.ts',
     'scripts/recompute-build.ts',
+    'scripts/render-build.ts',
     'scripts/recompute.ts',
     'scripts/recompute',
     'src/web',
