@@ -66,6 +66,16 @@ test.describe('without JavaScript', () => {
     await page.mouse.wheel(0, 1000)
     await expect(bar).not.toBeInViewport()
   })
+
+  test('pages whose forms need it say so and show no form', async ({ page }) => {
+    for (const path of ['/profile', '/register', '/reset', `/reset?email=ada@example.org&hash=${'a'.repeat(128)}`]) {
+      await page.goto(path)
+      // `getByText` ignores `noscript`.
+      await expect(page.locator('main noscript p')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    }
+  })
 })
 
 test('a debounced search leaves the panel open', async ({ page }) => {

@@ -118,6 +118,12 @@ test('without JavaScript, the profile says so before its forms', async () => {
   expect(html).toMatch(/<noscript>.*Your profile needs JavaScript.*Change password/s)
 })
 
+test.each(['/profile', '/register'])('%s has no form that could put a password in the URL', async (path) => {
+  const html = await (await renderPage(path)).text()
+  expect(html).toContain('type="password"')
+  for (const [tag] of html.matchAll(/<form[^>]*>/g)) expect(tag).toMatch(/ method="(?:post|get)"| action=/)
+})
+
 test('each admin section has its own title, and its link is marked as current', async () => {
   const html = await (await renderPage('/Admin/Votes/')).text()
   expect(html).toContain('<title>Voting data · Admin · Muster</title>')

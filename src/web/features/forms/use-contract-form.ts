@@ -176,6 +176,8 @@ export function useContractForm<K extends FormEndpoint, Name extends string, Val
     formProps: {
       ref: form,
       noValidate: true,
+      // If the browser submits the form itself, for example without JavaScript, the URL must not contain a password.
+      method: 'post' as const,
       onFocus: load,
       // Not `onInput`, because a select fires `input` before `change`, and rendering in between would reset it.
       onChange: (event: FormEvent<HTMLFormElement>) => {

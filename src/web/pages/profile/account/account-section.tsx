@@ -12,7 +12,7 @@ interface AccountSectionProps {
 
 export function AccountSection({ email, sessions }: AccountSectionProps) {
   return (
-    <section className={styles.section} aria-labelledby="account">
+    <section className={styles.account} aria-labelledby="account">
       <h2 id="account" className={styles.headline}>
         Account
       </h2>
