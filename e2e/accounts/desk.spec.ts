@@ -376,6 +376,14 @@ test('voting data are fetched, filtered, grouped, exported and voided', async ({
   await page.getByRole('button', { name: 'Client IP' }).click()
   await expect(page.getByRole('columnheader', { name: 'Client IP' })).toHaveAttribute('aria-sort', 'descending')
 
+  const address = page.getByRole('textbox', { name: 'Client IP' })
+  await address.fill('127.0.0.one')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveAccessibleDescription(/must be an address/)
+  await expect(address).toBeFocused()
+  await expect(page.getByLabel('Receipt')).toBeHidden()
+  await address.fill('')
+
   await page.getByText('More filters').click()
   const cells = page.getByRole('cell', { name: '=SUM(A1)' })
   await page.getByLabel('Receipt').fill(receipt)

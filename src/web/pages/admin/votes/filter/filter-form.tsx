@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '../../../../features/forms/field.tsx'
 import { SelectField } from '../../../../features/forms/select-field.tsx'
@@ -41,7 +41,6 @@ const groupings = [['', 'Single votes'] as const, ...Object.entries(voteColumnLa
 export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }: FilterFormProps) {
   const texts = toTexts(query.filters)
   const [isOpen, setOpen] = useState(false)
-  const details = useRef<HTMLDetailsElement>(null)
   const form = useContractForm('searchVotes', {
     fields,
     // The schema validates texts from URLs, so pass texts.
@@ -65,15 +64,9 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
     if (isFetched) form.submit()
   }
 
-  function submit(event: FormEvent) {
-    // Fields in a closed `details` element cannot get focus.
-    if (!form.valid && details.current) details.current.open = true
-    form.formProps.onSubmit(event)
-  }
-
   return (
     <search>
-      <form {...form.formProps} onSubmit={submit} className={styles.form} aria-label="Filter votes">
+      <form {...form.formProps} className={styles.form} aria-label="Filter votes">
         <div className={styles.fields}>
           <SelectField
             name="week"
@@ -109,7 +102,6 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
           />
         </div>
         <details
-          ref={details}
           open={isOpen || hasHiddenErrors}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           className={styles.more}
