@@ -37,6 +37,11 @@ test.each(['region=eu', 'q=wolf', 'order=newest', 'age=16'])('%s folds the intro
   expect(describe('', {}, { page: 2 }).headline).toBe('23 clans, page 2 of 2')
 })
 
+test('a list without clans is not called after its order', () => {
+  for (const search of ['q=zzz', 'region=eu&order=newest', 'q=zzz&order=random&seed=1'])
+    expect(describe(search, {}, { total: 0 }).title).toBe('Results')
+})
+
 test('each filter has a chip that removes only itself; clearing keeps the order', () => {
   const { chips, clearHref } = describe('region=eu&q=wolf&order=newest&unstated=include&language=de&page=2')
   expect(chips).toEqual([

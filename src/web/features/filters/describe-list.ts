@@ -34,7 +34,7 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
   return {
     /** Undefined for the first page of the full ranking, which shows the introduction instead. */
     headline: isFolded ? listHeadline(query, shown) : undefined,
-    title: isFolded ? (order === 'random' ? 'In random order' : orders[order]) : 'This week’s ranking',
+    title: listTitle(query, shown, isFolded),
     /** Undefined if the headline contains the count. */
     count: isFolded ? undefined : countText(shown),
     /** Label of the button that leads from the filters to the list. */
@@ -61,6 +61,12 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
 }
 
 export type ListTexts = ReturnType<typeof describeList>
+
+function listTitle({ order }: ListQuery, { total }: Shown, isFolded: boolean): string {
+  if (!isFolded) return 'This week’s ranking'
+  if (total === 0) return 'Results'
+  return order === 'random' ? 'In random order' : orders[order]
+}
 
 function countText({ total, page, pages }: Shown): string {
   const clans = countClans(total)
