@@ -16,7 +16,7 @@ test('reports the share of genuine votes among decided ones', () => {
 
 test('claims nothing without a finished check, or without figures', () => {
   expect(overturnedText({ weeks: [], total: { fake: 0, genuine: 0, unsure: 0 }, overturned: null })).toBe(
-    'No such check has ended yet.',
+    'So far, they have not completed a check.',
   )
   expect(overturnedText(null)).toBe('')
 })

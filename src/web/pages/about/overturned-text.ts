@@ -7,7 +7,7 @@ import type { BlindCheckFigures } from './load-about.ts'
 export function overturnedText(figures: Pick<BlindCheckFigures, 'weeks' | 'total' | 'overturned'> | null): string {
   if (!figures) return ''
   const { weeks, total, overturned } = figures
-  if (overturned === null) return 'No such check has ended yet.'
+  if (overturned === null) return 'So far, they have not completed a check.'
   const decided = total.fake + total.genuine
   const period = weeks.length === 1 ? 'In the last check' : `In the last ${weeks.length} checks`
   return `${period}, they found that ${groupDigits(total.genuine)} of ${countVotes(decided)} that did not count (${shareText(overturned, 1)}) ${total.genuine === 1 ? 'was' : 'were'} genuine, and could not tell about ${groupDigits(total.unsure)}.`
