@@ -28,7 +28,7 @@ export interface DecoderUsage {
 }
 export type DecoderMessage = 'ready' | { readonly usage: DecoderUsage } | DecodeResult
 
-/** Wall-clock limit. On a machine under load, decoding takes much longer than its CPU time. */
+/** Wall-clock limit. Only a machine under load reaches it before the limit of CPU time. */
 const timeoutMs = 20_000
 /** Limits for decoding and encoding; a long animation takes a few seconds. */
 const maxCpuMs = { still: 5000, animated: 15_000 } as const
@@ -38,12 +38,17 @@ const stopSignals: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Decodes in a child process, which isolates the site from crashes.
- * @throws AppError `image_unreadable` if decoding fails or exceeds a limit, `overloaded` if no process can start
+ * @throws AppError `image_unreadable` if decoding fails or exceeds a limit, `overloaded` if no process can start, or if it gets
+ * too little CPU time
  */
 export async function decodeInChildProcess<Task extends DecodeTask>(task: Task): Promise<Decoded[Task['kind']]> {
   const child = startDecoder()
   const kill = () => child.kill('SIGKILL')
-  const timer = setTimeout(kill, timeoutMs)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    kill()
+  }, timeoutMs)
   let isReady = false
   let result: DecodeResult | undefined
   let errorOutput = ''
@@ -64,7 +69,7 @@ export async function decodeInChildProcess<Task extends DecodeTask>(task: Task):
       child.once('close', (code, signal) => resolve({ code, signal }))
     }).catch(() => fail('overloaded'))
     if (result) return 'rejected' in result ? fail('image_unreadable') : (result.decoded as Decoded[Task['kind']])
-    if (signal && (stopSignals.has(signal) || (signal === 'SIGKILL' && !isReady))) fail('overloaded')
+    if (signal && (stopSignals.has(signal) || (signal === 'SIGKILL' && (isLate || !isReady)))) fail('overloaded')
     if (signal && isReady) fail('image_unreadable')
     throw new Error(`the decoder exited with ${signal ?? `code ${code}`} without a result: ${errorOutput}`)
   } finally {

@@ -21,6 +21,7 @@ describe('a decoder is stopped', () => {
   class FakeDecoder extends EventEmitter {
     readonly kill = vi.fn((signal: string) => this.emit('close', null, signal))
     readonly usage: DecoderMessage
+    isSlow = false
 
     constructor(residentBytes: number, cpuMs: number) {
       super()
@@ -29,7 +30,7 @@ describe('a decoder is stopped', () => {
 
     send() {
       this.emit('message', this.usage)
-      if (this.kill.mock.calls.length > 0) return
+      if (this.isSlow || this.kill.mock.calls.length > 0) return
       this.emit('message', { decoded: { still: [], animated: [] } } satisfies DecoderMessage)
       this.emit('close', 0, null)
     }
@@ -55,6 +56,19 @@ describe('a decoder is stopped', () => {
     vi.runAllTimers()
     vi.useRealTimers()
     await expect(decoding).rejects.toMatchObject({ code: 'overloaded' })
+  })
+
+  test('if it does not end in time, as on a busy machine, which says nothing about the image', async () => {
+    const fake = new FakeDecoder(1, 4000)
+    fake.isSlow = true
+    vi.spyOn(decoder, 'startDecoder').mockReturnValue(fake as never)
+    vi.useFakeTimers()
+    const decoding = decodeInChildProcess(still)
+    fake.emit('message', 'ready')
+    vi.runAllTimers()
+    vi.useRealTimers()
+    await expect(decoding).rejects.toMatchObject({ code: 'overloaded' })
+    expect(fake.kill).toHaveBeenCalledWith('SIGKILL')
   })
 
   test('above its memory limit', async () => {
