@@ -60,10 +60,13 @@ export const browserBuild: InlineConfig = {
             // The order matters: a group includes what its modules import, unless an earlier group has it.
             {
               name: 'rules',
-              test: /rules[\\/](?:clan-facts|clan-id|credentials|facet-paths|image-limits|invite-state|language-tag|listing-reports|promises|retention)\.ts$/,
+              test: /rules[\\/](?:\w+[\\/])?(?:clan-facts|clan-id|credentials|facet-paths|image-limits|invite-state|language-tag|listing-reports|promises|retention|share-text)\.ts$/,
             },
             { name: 'chips', test: /(?:clan-chips|card-clan)\.ts$/ },
             { name: 'dialog', test: /web[\\/]ui[\\/]dialog/ },
+            // The admin area's parts in one chunk, without the table, which other pages need, too.
+            { name: 'table', test: /web[\\/]ui[\\/]table\.tsx$/ },
+            { name: 'desk-section', test: /admin[\\/]shared[\\/](?:desk-section|short-table)\.tsx$/ },
             {
               name: 'account-forms',
               test: /web[\\/](?:features[\\/](?:account-forms|session[\\/]device-token)|ui[\\/]sheet)/,
