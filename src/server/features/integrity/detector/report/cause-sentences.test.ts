@@ -100,6 +100,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
     'but 90 of 100 votes come from such networks',
   ],
   ['other-clans', { severalClans: 0.12 }, 'only 12% as often'],
+  ['other-clans', { severalClans: 0 }, 'but these voters never do'],
   ['own-countries', { clanForeigners: 5.2 }, '5 times as many votes as usual'],
   ['own-countries', {}, 'if some of the 100 votes came from unusual countries'],
   ['event', { densestShare: 0.3 }, 'at most 30 of 100 came within six hours'],

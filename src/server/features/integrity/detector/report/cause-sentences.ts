@@ -61,7 +61,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
     `would cast about the same share of the votes each week, but this clan had at most ${of} counted votes by the same time of an earlier week, and has ${seen} now`,
   'most-votes': (seen, of) => `would cast a small part of the votes for a clan, but these are ${seen} of ${of}`,
   'one-clan': (seen) =>
-    `would often vote for other clans, too, but these voters do so only ${shareText(seen)} as often as all new voters`,
+    `would often vote for other clans, too, but these voters ${seen === 0 ? 'never do' : `do so only ${shareText(seen)} as often as all new voters`}`,
   'more-foreigners': (seen) => `would not suddenly bring ${Math.round(seen)} times as many votes as usual`,
   'no-foreigners': (_, of) => `would matter only if some of the ${of} votes came from unusual countries`,
   'no-event': (seen, of) =>
