@@ -227,6 +227,8 @@ test('an edit is shown beside the listing and replaces it once approved', async 
   await expect(row(page, 'Name')).toContainText('New Guard')
   await expect(changed('Name')).toBeVisible()
   await expect(changed('Region')).toBeVisible()
+  await expect(row(page, 'Platforms')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Show all \d+ fields$/ }).click()
   await expect(row(page, 'Platforms')).toBeVisible()
   await expect(changed('Platforms')).toHaveCount(0)
 

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { countOf } from '#contract/rules/text/count-texts.ts'
 import { useApi } from '../../../api-context.tsx'
-import { Table } from '../../../ui/table.tsx'
 import { ConfirmDialog, type Confirmation } from '../shared/confirmation/confirm-dialog.tsx'
 import { deskLoader, useDeskData } from '../shared/desk-data.ts'
 import { DeskSection, EmptyState, SectionData } from '../shared/desk-section.tsx'
+import { ShortTable } from '../shared/short-table.tsx'
 import { addedText } from './added-text.ts'
 import { campaignColumns } from './campaign-columns.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { endConfirmation } from './end-confirmation.ts'
+
+/** Unfinished campaigns end last, so they come first. */
+const firstRows = 50
 
 export const loader = deskLoader(async (api) => (await api.listCampaigns()).body)
 
@@ -48,7 +51,9 @@ export function Campaigns() {
           campaigns.length === 0 ? (
             <EmptyState headline="No campaigns">New campaigns appear here.</EmptyState>
           ) : (
-            <Table
+            <ShortTable
+              few={campaigns.slice(0, firstRows)}
+              noun="campaigns"
               caption={`${countOf(campaigns.length, 'campaign')}, latest end first`}
               columns={campaignColumns((campaign) => setConfirmation(endConfirmation(api, campaign)))}
               rows={campaigns}

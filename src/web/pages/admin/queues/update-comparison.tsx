@@ -2,7 +2,8 @@ import type { PendingUpdate } from '#contract/review.ts'
 import { countOf } from '#contract/rules/text/count-texts.ts'
 import { CardImage } from '../../../features/clan-card/card-image.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { ShortTable } from '../shared/short-table.tsx'
 import { type ComparedField, compareUpdate } from './compare-update.ts'
 import styles from './queues.module.css'
 import { ExternalLink } from './external-link.tsx'
@@ -38,21 +39,24 @@ const columns: readonly Column<ComparedField>[] = [
   },
 ]
 
+/** Shows the changed fields first, because most edits change few. */
 export function UpdateComparison({ update }: { readonly update: PendingUpdate }) {
-  const fields = compareUpdate(update)
-  const changes = fields.filter(({ changed }) => changed).length
+  const fields = compareUpdate(update).toSorted((a, b) => Number(b.changed) - Number(a.changed))
+  const changed = fields.filter((field) => field.changed)
   return (
-    <Table
+    <ShortTable
+      few={changed.length === 0 ? fields : changed}
+      noun="fields"
       caption={
         <>
           <VisuallyHidden>{update.current_name}: </VisuallyHidden>
-          {countOf(changes, 'field')} changed
+          {countOf(changed.length, 'field')} changed
         </>
       }
       columns={columns}
       rows={fields}
       keyOf={({ key }) => key}
-      isHighlighted={({ changed }) => changed}
+      isHighlighted={(field) => field.changed}
     />
   )
 }

@@ -18,7 +18,7 @@ export function Updates() {
 
   const approveConfirmation = (update: PendingUpdate): Confirmation => ({
     headline: 'Approve these changes?',
-    message: `They will replace the public listing of “${update.current_name}”, and its owner will be notified by email.`,
+    message: `They will replace the public listing of “${update.current_name}”, and its owner will be notified by email. This cannot be undone.`,
     confirmLabel: 'Yes, approve them',
     tone: 'calm',
     action: () => api.approveUpdate(requestOf(update)),
@@ -28,7 +28,7 @@ export function Updates() {
 
   const rejectConfirmation = (update: PendingUpdate): Confirmation => ({
     headline: 'Reject these changes?',
-    message: `The changes will be discarded. “${update.current_name}” stays listed as it is.`,
+    message: `The changes will be discarded, which cannot be undone. “${update.current_name}” stays listed as it is.`,
     confirmLabel: 'Yes, reject them',
     tone: 'danger',
     reason: {
@@ -43,7 +43,7 @@ export function Updates() {
   return (
     <ReviewQueue
       headline="Clan updates pending"
-      description="Edits of listed clans, oldest first. Changed fields are highlighted."
+      description="Edits of listed clans, oldest first, with the fields that they change."
       queue={queue}
       emptyState={{
         headline: 'No pending updates',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ShortTable } from './short-table.tsx'
+import { ShortTable } from '../../shared/short-table.tsx'
 import { spreadOver } from './vote-tables.tsx'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
@@ -18,9 +18,9 @@ test('a long table shows a few rows and offers the others', () => {
   const columns = [{ key: 'row', label: 'Row', cell: (row: number) => `row ${row}` }]
   const render = (count: number) =>
     renderToStaticMarkup(
-      <ShortTable caption="Rows" columns={columns} rows={numbers(count)} few={spreadOver(numbers(count), 5)} keyOf={(row) => row} />,
+      <ShortTable noun="rows" caption="Rows" columns={columns} rows={numbers(count)} few={spreadOver(numbers(count), 5)} keyOf={(row) => row} />,
     ) // prettier-ignore
-  expect(render(20)).toContain('>Show all 20<')
+  expect(render(20)).toContain('>Show all 20 rows<')
   expect(render(20).match(/row \d+/g)).toEqual(['row 0', 'row 4', 'row 8', 'row 12', 'row 16'])
   expect(render(5)).not.toContain('Show all')
 })

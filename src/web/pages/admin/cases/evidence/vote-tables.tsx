@@ -3,7 +3,7 @@ import { countOf } from '#contract/rules/text/count-texts.ts'
 import type { Column } from '../../../../ui/table.tsx'
 import { voteColumns } from '../../shared/vote-columns/vote-columns.tsx'
 import { Panel } from '../panel.tsx'
-import { ShortTable } from './short-table.tsx'
+import { ShortTable } from '../../shared/short-table.tsx'
 import { tokenColumns } from './token-columns.tsx'
 import type { VoteCase } from '../vote-case-data.ts'
 import { votesHref } from '../../shared/vote-columns/vote-links.ts'
@@ -43,6 +43,7 @@ export function VoteTables({ of }: { readonly of: VoteCase }) {
           </p>
           <ShortTable
             few={tokens.slice(0, fewTokens)}
+            noun="values"
             caption={countOf(tokens.length, 'value')}
             columns={tokenColumns(of)}
             rows={tokens}
@@ -57,6 +58,7 @@ export function VoteTables({ of }: { readonly of: VoteCase }) {
         </p>
         <ShortTable
           few={spreadOver(sample, fewVotes)}
+          noun="votes"
           caption={`${sample.length} of the votes`}
           columns={sampleColumns}
           rows={sample}

@@ -88,6 +88,7 @@ function reasonColumn(query: VoteQuery): Column<FoundVote> {
     key: 'reason',
     label: voteColumnLabels.reason,
     isSortable: true,
+    noWrap: true,
     cell: ({ state_reason: reason, counts }) => (
       <span title={reason === null ? undefined : reasonText(reason)}>
         <FilterLink query={query} filters={{ reason: reason ?? 'none' }} count={counts.reason}>
