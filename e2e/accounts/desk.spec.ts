@@ -107,6 +107,11 @@ test(
       await expect(page.getByText('“Amber Pact” was approved and is now listed.')).toBeVisible()
     }
     await approve()
+    // The outcome stays in view, because other submissions may be far down the list.
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.mouse.wheel(0, 500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(480)
+    await expect(page.getByText('“Amber Pact” was approved and is now listed.')).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('“Amber Pact” is not listed and waits for a decision again.')).toBeVisible()
     expect(await readListed(page, good.id)).toBeUndefined()

@@ -40,7 +40,7 @@ export function auditColumns(
     },
     {
       key: 'subject',
-      label: 'To',
+      label: 'Target',
       cell: ({ subject }) => (
         <span className={styles.subject} dir="auto">
           {subject}
