@@ -31,6 +31,10 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
   const { filters, zone, order, seed } = query
   const active = filterNames.filter((name) => filters[name] !== undefined)
   const isFolded = isFiltered(query) || order !== 'week' || shown.page > 1
+  const clearHref = listHref(
+    address,
+    Object.fromEntries([...filterNames, 'zone', 'unstated'].map((name) => [name, undefined])),
+  )
   return {
     /** Undefined for the first page of the full ranking, which shows the introduction instead. */
     headline: isFolded ? listHeadline(query, shown) : undefined,
@@ -52,11 +56,8 @@ export function describeList(query: ListQuery, address: URLSearchParams, facets:
     })),
     note: orderNote(query),
     unstated: unstatedNote(query, facets.unstated),
-    clearHref: listHref(
-      address,
-      Object.fromEntries([...filterNames, 'zone', 'unstated'].map((name) => [name, undefined])),
-    ),
-    noMatches: shown.total === 0 && active.length > 0 ? noMatches(query, address, facets) : undefined,
+    clearHref,
+    noMatches: shown.total === 0 && active.length > 0 ? noMatches(query, address, facets, clearHref) : undefined,
   }
 }
 
@@ -107,6 +108,7 @@ function noMatches(
   { filters, zone }: ListQuery,
   address: URLSearchParams,
   { loosen, loosen_together: together, loosen_words: words = [] }: ClanFacets,
+  clearHref: string,
 ) {
   const { q } = filters
   const without = (names: readonly FilterName[], count: number) => ({
@@ -131,10 +133,10 @@ function noMatches(
       filterNames.filter((name) => together.filters.includes(name)),
       together.total,
     )
-  const links = (several ? [several] : single).map(({ text, href, count }): TextLink => ({
-    text: `Without ${text}: ${countClans(count)}`,
-    href,
-  }))
+  const links = (several ? [several] : single)
+    // The page also links to the list without filters.
+    .filter(({ href }) => href !== clearHref)
+    .map(({ text, href, count }): TextLink => ({ text: `Without ${text}: ${countClans(count)}`, href }))
   if (q === undefined) return { text: 'No clan matches all of these filters.', links }
   if (isSearchable(q)) {
     const hasOthers = filterNames.some((name) => name !== 'q' && filters[name] !== undefined)

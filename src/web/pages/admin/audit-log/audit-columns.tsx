@@ -17,7 +17,7 @@ export function auditColumns(
 ): Column<AuditEntry>[] {
   return [
     { key: 'at', label: 'When', noWrap: true, cell: ({ at }) => <DateTime instant={at} format="minute" /> },
-    { key: 'who', label: 'Who', cell: ({ who }) => <span className={styles.who}>{who}</span> },
+    { key: 'who', label: 'Who', cell: ({ who }) => <span className={cellStyles.email}>{who}</span> },
     {
       key: 'act',
       label: 'Action',

@@ -19,7 +19,7 @@ export function actionColumns({ undo, undoing }: Pick<VoteActions, 'undo' | 'und
     {
       key: 'by',
       label: 'Who',
-      cell: ({ by }) => <span className={cellStyles.small}>{by ?? 'Deleted account'}</span>,
+      cell: ({ by }) => <span className={cellStyles.email}>{by ?? 'Deleted account'}</span>,
     },
     { key: 'kind', label: 'Action', isRowHeader: true, cell: (action) => <Action action={action} /> },
     {

@@ -80,7 +80,7 @@ function Name({ clan }: { readonly clan: DeskClan }) {
       <span className={styles.clanName} dir="auto">
         {clan.name}
       </span>
-      <span className={tableStyles.owner}>{clan.owner_email ?? 'No account'}</span>
+      <span className={styles.email}>{clan.owner_email ?? 'No account'}</span>
       <span className={styles.badges}>
         {clan.taken_down && <Badge tone="red">Taken down</Badge>}
         {status && <Badge tone={status[1]}>{status[0]}</Badge>}

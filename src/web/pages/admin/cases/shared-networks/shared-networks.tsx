@@ -72,7 +72,7 @@ function networkColumns({ undo, undoing }: Pick<VoteActions, 'undo' | 'undoing'>
     {
       key: 'by',
       label: 'Who',
-      cell: ({ by }) => <span className={cellStyles.small}>{by ?? 'Deleted account'}</span>,
+      cell: ({ by }) => <span className={cellStyles.email}>{by ?? 'Deleted account'}</span>,
     },
     { key: 'at', label: 'Since', noWrap: true, cell: ({ at }) => <DateTime instant={at} format="minute" /> },
     {
