@@ -11,7 +11,14 @@ export function WeekHistory({ weeks }: { readonly weeks: readonly ClanWeek[] }) 
   if (weeks.every(hasNoVotes)) return <p>Once your clan has votes, you see its rank and votes of each week here.</p>
   return (
     <>
-      {charted.length > 1 && !charted.every(hasNoVotes) && <VoteChart weeks={charted.toReversed()} />}
+      {charted.length > 1 && !charted.every(hasNoVotes) && (
+        <figure className={styles.figure}>
+          <VoteChart weeks={charted.toReversed()} />
+          <figcaption>
+            Votes by week{charted.some(isUnfinished) && '; weeks with an outline have no final result yet'}
+          </figcaption>
+        </figure>
+      )}
       <details className={styles.details}>
         <summary>Rank and votes of {weeks.length === 1 ? 'one week' : `${weeks.length} weeks`}</summary>
         <WeekTable weeks={weeks} />
@@ -21,6 +28,7 @@ export function WeekHistory({ weeks }: { readonly weeks: readonly ClanWeek[] }) 
 }
 
 const hasNoVotes = ({ votes }: ClanWeek) => votes === 0
+const isUnfinished = ({ status }: ClanWeek) => status !== 'final'
 
 const barWidth = 8
 const gap = 2
@@ -38,10 +46,11 @@ function VoteChart({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
       className={styles.chart}
       aria-hidden="true"
     >
-      {weeks.map(({ week, status, votes }, index) => {
+      {weeks.map((entry, index) => {
+        const { week, votes } = entry
         // A week without votes is a line at the bottom.
         const barHeight = Math.max(2, Math.round((votes / most) * height))
-        const inset = status === 'final' ? 0 : 0.5
+        const inset = isUnfinished(entry) ? 0.5 : 0
         return (
           <rect
             key={week}
@@ -49,7 +58,7 @@ function VoteChart({ weeks }: { readonly weeks: readonly ClanWeek[] }) {
             y={height - barHeight + inset}
             width={barWidth - 2 * inset}
             height={barHeight - 2 * inset}
-            className={status === 'final' ? styles.bar : styles.unfinished}
+            className={isUnfinished(entry) ? styles.unfinished : styles.bar}
           />
         )
       })}

@@ -45,3 +45,10 @@ test('the table has all weeks, the chart a year', () => {
   expect(html.match(/<rect/g)).toHaveLength(53)
   expect(html.match(/href="\/weeks\//g)).toHaveLength(80)
 })
+
+test('the chart says what its bars are', () => {
+  expect(render(true, [aWeek(21), aWeek(20)])).toContain('>Votes by week</figcaption>')
+  expect(render(true, [{ ...aWeek(21), status: 'open' }, aWeek(20)])).toContain(
+    '>Votes by week; weeks with an outline have no final result yet</figcaption>',
+  )
+})

@@ -19,7 +19,7 @@ export function PastWeeksSection({ result, listed }: PastWeeksSectionProps) {
   return (
     <section className={pageStyles.card} aria-labelledby="past-weeks" aria-busy={isLoading}>
       <h2 id="past-weeks" tabIndex={-1}>
-        Rank by week
+        Rank and votes by week
       </h2>
       <LoadState
         loaded={weeks}

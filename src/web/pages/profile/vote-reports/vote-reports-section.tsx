@@ -70,7 +70,7 @@ export function VoteReportsSection({ clanId, result }: VoteReportsSectionProps) 
           return (
             <>
               <p className={pageStyles.text}>
-                The site looks for one person casting many votes. Anyone can cast such votes for your clan, also a
+                The site looks for one person casting many votes. Anyone can cast such votes for your clan, including a
                 rival: the numbers say nothing about you. They are rounded up, change at most once an hour and do not
                 include the current hour.
               </p>
