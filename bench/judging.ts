@@ -13,8 +13,8 @@ const sliceGoalMs = 5
 const goalSeconds = 5
 
 /**
- * The time that the vote detector takes for the votes of a site. On the embedded database also that of each transaction in which it reads
- * them, because new votes wait for it.
+ * The time that the vote detector takes for the votes of a site. On the embedded database also that of each statement that reads them,
+ * because new votes wait for it.
  */
 export function measureJudging(storage: BenchStorage): Promise<Row[]> {
   return withSeededVotes(storage, votes, async (database, week) => {
@@ -23,11 +23,7 @@ export function measureJudging(storage: BenchStorage): Promise<Row[]> {
     let read = 0
     for (let round = 0; round < rounds; round++) {
       const begun = performance.now()
-      let sliceBegun = begun
-      const stored = await readWeeks(database, week, async () => {
-        slicesMs.push(performance.now() - sliceBegun)
-        sliceBegun = performance.now()
-      })
+      const stored = await readWeeks(database, week, async (statementMs) => void slicesMs.push(statementMs))
       const readAt = performance.now()
       read = stored.votes.count
       detect(stored.votes, week)

@@ -14,7 +14,7 @@ import type { VoteColumns } from './votes/vote-columns.ts'
 import { gatherEvidence, prepareVotes, type PreparedVotes, type WeekEvidence } from './background/week-evidence.ts'
 
 /** Must increase with every change that may alter a verdict. */
-export const detectorVersion = 24
+export const detectorVersion = 25
 
 /** The verdicts on the votes of one week. Arrays are by row, starting at the week's first row. */
 export interface WeekVerdicts {

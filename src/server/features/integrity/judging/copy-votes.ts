@@ -23,8 +23,8 @@ const pageMs: Readonly<Record<Database['kind'], number>> = { embedded: defaultPa
 interface Receiver {
   /** The same object each time; valid during the call. */
   readonly onVote: (vote: ScannedVote) => void
-  /** The next page is read once it resolves. */
-  readonly onPage: () => Promise<void>
+  /** The next page is read once it resolves. Receives the duration of the statement. */
+  readonly onPage: (statementMs: number) => Promise<void>
 }
 
 /**
@@ -44,7 +44,8 @@ export async function copyVotes(
     const page = selectPage({ table, week, columns: sql.raw(copiedColumns), after, limit }).compile(db)
     const begun = performance.now()
     const bytes = await readBytes(client.query(copyTo(`copy (${page.sql}) to stdout (format binary)`)))
-    size.took(performance.now() - begun)
+    const statementMs = performance.now() - begun
+    size.took(statementMs)
     let votes = 0
     const last = eachCopiedVote(bytes, (vote) => {
       votes++
@@ -52,7 +53,7 @@ export async function copyVotes(
     })
     if (last) {
       after = { clanId: last.numbers[fields.clan_id] ?? 0, voterKey: textOf(last, fields.voter_key) ?? '' }
-      await onPage()
+      await onPage(statementMs)
     }
     if (votes < limit) return
   }

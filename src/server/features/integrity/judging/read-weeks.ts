@@ -22,11 +22,11 @@ export interface StoredWeeks {
 
 const comebackVotes = 5000
 
-/** Calls `onPage` after each page. */
+/** Calls `onPage` after each page, with the duration of its statement. */
 export async function readWeeks(
   { db, kind, onOwnConnection }: Pick<Database, 'db' | 'kind' | 'onOwnConnection'>,
   week: VoteWeek,
-  onPage: () => Promise<void>,
+  onPage: (statementMs: number) => Promise<void>,
 ): Promise<StoredWeeks> {
   const collector = collectVotes(undefined, week)
   const decisions = new Map<number, Decision>()
@@ -55,9 +55,9 @@ export async function readWeeks(
         if (decision) decisions.set(vote.numbers[fields.id] ?? 0, decision)
         if (vote.isKnown[fields.pass_age_s] === 1 && !seen.has(vote)) waiting.push(searchedVote(vote, row))
       },
-      async onPage() {
+      async onPage(statementMs) {
         if (waiting.length >= comebackVotes) await searchWaiting()
-        await onPage()
+        await onPage(statementMs)
       },
     })
   })

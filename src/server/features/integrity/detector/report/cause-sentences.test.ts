@@ -68,7 +68,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['audience-abroad', { densestShare: 0.05, shares: { 'new-key': 1 } }, 'at most 5 of 100 came within six hours'],
   [
     'audience-abroad',
-    { languages: { effective: 9.4, divergence: 1.1 } },
+    { languages: { effective: 9.4, divergence: 1.1 }, shares: { 'new-key': 0.5 } },
     'the 100 votes come from countries with about 9 languages',
   ],
   [

@@ -36,8 +36,14 @@ export const causeThresholds = {
   ),
   steadyVotes: threshold(40, 'tuned', 'min votes in an audience of new voters, for only an event to explain them'),
   steadyNewKeys: threshold(0.85, 'tuned', 'min share of new keys in an audience, to count as entirely new'),
+  mostlyNewKeys: threshold(0.5, 'tuned', 'min share of new keys in an audience, for its languages to count'),
   newPrints: threshold(0.5, 'tuned', 'min share of new prints among the frequent ones, for a release to explain them'),
   releaseModels: threshold(5, 'tuned', 'max hardware prints that a new phone or browser makes frequent'),
+  networkShare: threshold(
+    0.7,
+    'tuned',
+    'min share of one provider that few others have, for the network of a campus to explain the group',
+  ),
   placeAddresses: threshold(4, 'tuned', 'max addresses of one place that explains equal devices'),
   placeVotes: threshold(75, 'guess', 'min votes with new keys from one address that are too many for one place'),
   ownAddressShare: threshold(

@@ -1,3 +1,4 @@
+import type { EvidenceCode } from '../evidence-codes.ts'
 import type { FactCode } from '../fact-codes.ts'
 import type { Evidence } from '../groups/findings.ts'
 import type { GroupProfile } from '../groups/group-profile.ts'
@@ -66,7 +67,8 @@ function onlyHere(code: MisfitCode, evidence: Evidence | undefined): Misfit | nu
  * People who watch or read the same thing share its language. Worldwide attention brings people like the visitors of the site, and a
  * streamer who sends viewers to the site brings them within hours.
  */
-export const manyLanguages: Check = ({ votes, densestShare, languages: { effective, divergence }, evidence }) =>
+export const manyLanguages: Check = ({ votes, densestShare, languages: { effective, divergence }, evidence, share }) =>
+  share('new-key') >= thresholds.mostlyNewKeys &&
   densestShare < thresholds.raidShare &&
   votes >= thresholds.steadyVotes &&
   effective >= thresholds.languages &&
@@ -86,7 +88,15 @@ export const notOnePlace: Check = (group) => {
   if (group.hostingShare >= 0.5) return ofVotes('hosting', group, group.hostingShare)
   if (isCrowded(group)) return ofVotes('crowded-address', group, group.topAddressShare)
   if (haveOwnCrowds(group)) return ofVotes('own-crowds', group, group.share('shared-address'))
-  return group.addressesPerVote < 0.6 ? null : ofVotes('own-addresses', group, group.addressesPerVote)
+  return shareAddresses(group) || haveOneNetwork(group) ? null : ofVotes('own-addresses', group, group.addressesPerVote)
+}
+
+export const shareAddresses = ({ addressesPerVote }: GroupProfile): boolean => addressesPerVote < 0.6
+
+/** A campus or a company has a network of its own, with many addresses. */
+function haveOneNetwork({ evidence, votes }: GroupProfile): boolean {
+  const provider = evidence.find(({ code }) => code === 'few-providers')
+  return provider?.values === 1 && provider.seen >= thresholds.networkShare * votes
 }
 
 /**
@@ -118,12 +128,22 @@ export const sleepsAtSameHours = (
   most: number,
 ): boolean => spanHours >= thresholds.sleepSpanHours && quietShare <= most
 
+/** Evidence that all VPN users show. */
+export const evidenceOfVpn = [
+  'bad-address',
+  'foreign-countries',
+  'many-countries',
+  'pass-from-elsewhere',
+  'bulk-pass',
+  'few-providers',
+] as const satisfies readonly EvidenceCode[]
+
 export const notVpn: Check = (group) => {
   const share = group.share('bad-address')
   if (share < thresholds.vpnShare) return ofVotes('few-bad-addresses', group, share)
   const areOnlyNew =
     group.votes >= 50 && share >= 0.9 && group.share('new-key') >= 0.95 && group.severalClans < thresholds.severalClans
-  return areOnlyNew && !sleepsAtSameHours(group, thresholds.sleepShare)
+  return areOnlyNew && !sleepsAtSameHours(group, thresholds.sleepShare) && hasOtherEvidence(group, evidenceOfVpn)
     ? ofVotes('only-new-voters', group, group.share('new-key'))
     : null
 }

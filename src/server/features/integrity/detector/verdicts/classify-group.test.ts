@@ -96,17 +96,18 @@ test.each([
 ] as const)('an audience from abroad with weak evidence of a script and %s: %s', (_, change, state) => {
   const evidence = ['foreign-countries', 'many-countries', 'fresh-pass'] as const
   const weakEvidence = ['scripted-press'] as const
-  expect(classify({ evidence, weakEvidence, languages: { effective: 6, divergence: 0.8 }, ...change }).state).toBe(
-    state,
-  )
+  const languages = { effective: 6, divergence: 0.8 }
+  expect(classify({ evidence, weakEvidence, languages, shares: { 'new-key': 0.8 }, ...change }).state).toBe(state)
 })
 
 test('voters of many languages may also be from countries from which a campaign of earlier weeks came', () => {
   const evidence = ['foreign-countries', 'many-countries', 'new-key'] as const
   const weakEvidence = ['scripted-press'] as const
-  const sample = { evidence, weakEvidence, clanForeigners: 1, languages: { effective: 6, divergence: 0.8 } }
+  const shares = { 'new-key': 0.5 }
+  const sample = { evidence, weakEvidence, shares, clanForeigners: 1, languages: { effective: 6, divergence: 0.8 } }
   expect(classify(sample)).toMatchObject({ state: 'held', reservations: expect.arrayContaining(['only-languages']) })
   expect(classify({ ...sample, languages: { effective: 5, divergence: 0.8 } }).state).toBe('shown')
+  expect(classify({ ...sample, shares: { 'new-key': 0.49 } }).state).toBe('shown')
 })
 
 describe('an audience without phones', () => {
@@ -215,6 +216,32 @@ test('providers alone are never evidence against an audience whose countries are
   const evidence = ['foreign-countries', 'few-providers'] as const
   expect(classify({ evidence })).toMatchObject({ state: 'shown', explainedBy: 'audience-abroad' })
   expect(classify({ evidence: [...evidence, 'rare-request'] }).state).toBe('held')
+})
+
+describe('the network of a campus', () => {
+  const campus = { evidence: ['few-providers', 'shared-address'], topCountryShare: 0.8, addressesPerVote: 0.8 } as const
+
+  test('explains addresses of its own', () => {
+    expect(classify(campus)).toMatchObject({ state: 'shown', explainedBy: 'shared-place' })
+    expect(classify({ ...campus, topCountryShare: 0.79 }).state).toBe('held')
+  })
+
+  test.each([
+    [70, 1, 'shown'],
+    [69, 1, 'held'],
+    [100, 2, 'held'],
+  ])('is that of one provider: %i of 100 votes, %i providers: %s', (seen, values, state) => {
+    const group = sampleGroup(campus)
+    const evidence = group.evidence.map((one) => (one.code === 'few-providers' ? { ...one, seen, values } : one))
+    expect(classifyGroup({ ...group, evidence }, () => 0).state).toBe(state)
+  })
+
+  test('explains another country only if the group is small, and no devices', () => {
+    const abroad = { ...campus, evidence: [...campus.evidence, 'foreign-countries'] } as const
+    expect(classify({ ...abroad, votes: 74 }).state).toBe('shown')
+    expect(classify({ ...abroad, votes: 75 }).state).toBe('held')
+    expect(classify({ ...campus, evidence: [...campus.evidence, 'few-devices'] }).state).toBe('held')
+  })
 })
 
 test('new voters did not come from a clan that merged', () => {
@@ -328,16 +355,18 @@ test.each([
   [0.69, 'held'],
 ])('VPNs explain many languages if the reputation of %f of the addresses is bad: %s', (share, state) => {
   const languages = { effective: 6, divergence: 0.8 }
-  const group = { evidence: ['bad-address', 'foreign-countries'], shares: { 'bad-address': share }, languages } as const
+  const shares = { 'bad-address': share, 'new-key': 0.9 }
+  const group = { evidence: ['bad-address', 'foreign-countries'], shares, languages } as const
   expect(classify(group).state).toBe(state)
 })
 
 test.each<[string, Partial<GroupSample>]>([
   ['at all hours', { spanHours: 48, quietShare: 0.15 }],
   ['for less than two days', { spanHours: 47, quietShare: 0 }],
-])('holds new voters of VPNs who vote for one clan, if they come %s', (_, hours) => {
+])('holds new voters of VPNs who vote for one clan, if they come %s and something else is unusual', (_, hours) => {
   const group = { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn, ...hours } as const
-  expect(classify(group).state).toBe('held')
+  expect(classify({ ...group, weakEvidence: ['scripted-press'] }).state).toBe('held')
+  expect(classify({ ...group, weakEvidence: ['few-providers', 'fresh-pass'] }).state).toBe('shown')
 })
 
 describe('privacy browsers', () => {
@@ -402,9 +431,9 @@ describe('holds instead of voiding', () => {
     expect(classify(steadyAbroad)).toMatchObject({ state: 'held' })
   })
 
-  test('only hosting addresses whose keys are new and vote for this clan only', () => {
-    const hosting = { evidence: ['bad-address', 'foreign-countries'], shares: onlyVpn } as const
-    expect(classify(hosting)).toMatchObject({ state: 'held' })
+  test('only hosting addresses whose keys are new and vote for this clan only, if something else is unusual', () => {
+    const evidence = ['bad-address', 'foreign-countries'] as const
+    expect(classify({ evidence, weakEvidence: ['scripted-press'], shares: onlyVpn })).toMatchObject({ state: 'held' })
   })
 
   test.each<[string, GroupSample]>([

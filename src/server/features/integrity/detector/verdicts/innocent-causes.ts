@@ -42,6 +42,9 @@ const explainedByPlace: readonly EvidenceCode[] = [
   'from-computers',
 ]
 
+/** A campus may have a network of its own, from which each of its voters gets an address. */
+const explainedByNetwork: readonly EvidenceCode[] = ['few-addresses', 'shared-address', 'few-providers']
+
 /** Managed computers often have identical fingerprints, and their proxy may add headers and have a bad reputation. */
 const explainedByComputers: readonly EvidenceCode[] = [
   'few-hardware',
@@ -62,20 +65,17 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
   },
   // A café, an office or a campus has few addresses and may have equal devices. A carrier has many addresses and different phones.
   'shared-place': {
-    explains: ({ addressesPerVote, votes }) => {
-      const isSmall = addressesPerVote * votes <= thresholds.placeAddresses
+    explains: (group) => {
+      if (!misfits.shareAddresses(group))
+        return group.votes < thresholds.placeVotes ? [...explainedByNetwork, 'foreign-countries'] : explainedByNetwork
+      const isSmall = group.addressesPerVote * group.votes <= thresholds.placeAddresses
       return isSmall ? [...explainedByPlace, ...explainedByComputers] : explainedByPlace
     },
     misfit: misfits.notOnePlace,
   },
   'vpn-users': {
     explains: (group) => [
-      'bad-address',
-      'foreign-countries',
-      'many-countries',
-      'pass-from-elsewhere',
-      'bulk-pass',
-      'few-providers',
+      ...misfits.evidenceOfVpn,
       ...(areVpnAddresses(group) ? (['few-addresses', 'shared-address'] as const) : []),
     ],
     misfit: misfits.notVpn,

@@ -13,8 +13,15 @@ export const evidenceOfAudience = [
 /** Includes votes without a pass, which browsers of apps cast. */
 const evidenceOfNewVoters: ReadonlySet<EvidenceCode> = new Set([...evidenceOfAudience, 'no-pass'])
 
-/** Whether something else is unusual about a new audience than its times and countries, which alone must not count against it. */
-export function hasOtherEvidence({ evidence }: Pick<GroupProfile, 'evidence'>): boolean {
-  const isOther = (code: EvidenceCode) => kindOf[code] !== 'none' && !evidenceOfNewVoters.has(code)
+/**
+ * Whether something else is unusual about a new audience than its times and countries, which alone must not count against it.
+ * @param explained further evidence that does not count
+ */
+export function hasOtherEvidence(
+  { evidence }: Pick<GroupProfile, 'evidence'>,
+  explained: readonly EvidenceCode[] = [],
+): boolean {
+  const isOther = (code: EvidenceCode) =>
+    kindOf[code] !== 'none' && !evidenceOfNewVoters.has(code) && !explained.includes(code)
   return evidence.some(({ code, strength }) => strength >= thresholds.otherEvidence && isOther(code))
 }
