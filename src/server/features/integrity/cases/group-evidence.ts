@@ -37,6 +37,7 @@ export function dismissedCodes(stored: GroupEvidence): readonly EvidenceCode[] {
 const newerCodes: ReadonlySet<EvidenceCode> = new Set([
   'similar-votes',
   'link-list',
+  'shared-home',
   'more-new-voters',
   'bulk-pass',
   'caught-key',

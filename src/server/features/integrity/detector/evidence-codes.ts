@@ -14,6 +14,7 @@ export type EvidenceCode =
   | 'from-computers'
   | 'same-clans'
   | 'link-list'
+  | 'shared-home'
   | 'key-from-few-clans'
   | 'similar-votes'
   | 'more-new-voters'
@@ -73,6 +74,7 @@ export const kindOf: Readonly<Record<EvidenceCode, EvidenceKind>> = {
   'from-computers': 'platform',
   'same-clans': 'clans',
   'link-list': 'request',
+  'shared-home': 'address',
   'key-from-few-clans': 'none',
   'similar-votes': 'none',
   'more-new-voters': 'none',
@@ -113,6 +115,7 @@ const onlyOfGroups: ReadonlySet<EvidenceCode> = new Set([
   'key-from-few-clans',
   'new-key',
   'link-list',
+  'shared-home',
 ])
 const codeEntries = (Object.keys(kindOf) as EvidenceCode[])
   .filter((code) => !onlyOfGroups.has(code))

@@ -34,6 +34,7 @@ const phrases: Readonly<Record<EvidenceCode, (values: number) => string>> = {
   'from-computers': () => 'from computers',
   'same-clans': () => 'from keys that voted for the same clans',
   'link-list': () => 'from keys that followed several vote links, one right after the other',
+  'shared-home': () => 'from addresses that few keys share, all of which voted for the same clans',
   'key-from-few-clans': () => 'from earlier voters of other clans, many of them of the same one',
   'similar-votes': () => 'that resemble those that do not count',
   'more-new-voters': () => 'from more new voters than usual',

@@ -79,6 +79,7 @@ const nouns: Readonly<Record<EvidenceCode, readonly [one: string, several: strin
   'many-countries': null,
   'same-clans': null,
   'link-list': null,
+  'shared-home': null,
   'key-from-few-clans': null,
   'similar-votes': null,
   'more-new-voters': null,

@@ -41,6 +41,7 @@ const subjects: Readonly<Record<EvidenceCode, Subject>> = {
       ? 'came from keys that voted for the same clans'
       : `came from keys that also voted for at least two of the clans ${listOf(clans)}`,
   'link-list': () => 'came from keys that followed vote links to several clans, one right after the other',
+  'shared-home': () => 'came from addresses that a few keys share, all of which voted for the same clans',
   'key-from-few-clans': () => 'came from keys that used to vote for other clans, many of them for the same one',
   'similar-votes': () => 'of other voters who are new to the clan resemble its votes that do not count',
   'more-new-voters': () => 'for the clan came from keys that had not voted in the weeks before',

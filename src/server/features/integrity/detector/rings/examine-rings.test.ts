@@ -76,6 +76,22 @@ test('a ring whose members follow a list of vote links is held, and its case say
   )
 })
 
+test('a ring whose members vote several times from their homes is held, and its case says so', () => {
+  const { groups, taken } = judge((sample) => {
+    for (const [index] of clans.entries()) {
+      const order = [...clans.slice(index), ...clans.slice(0, index)]
+      for (let home = 0; home < 4; home++) addMembers(sample, 3, { client_ip: `5.9.${index}.${home}` }, order, 1)
+    }
+  })
+  expect(groups.map(({ clan, state }) => [clan, state])).toEqual(clans.map((clan) => [clan, 'held']))
+  expect(taken.length).toBeGreaterThan(100)
+  expect(groups[0]?.sentences).toContainEqual(
+    expect.stringMatching(
+      /^\d\d of \d\d votes came from addresses that a few keys share, all of which voted for the same clans; /,
+    ),
+  )
+})
+
 test('is void only if enough votes are clear', () => {
   const { groups } = judge((sample) => addMembers(sample, 40, hasty))
   expect(groups.map(({ state, votes }) => [state, votes])).toEqual(Array.from({ length: 3 }, () => ['void', 40]))

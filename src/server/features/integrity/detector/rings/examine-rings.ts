@@ -6,10 +6,10 @@ import { keyStates } from '../properties/voter-history.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
-import { findLinkLists, type LinkLists } from './link-lists.ts'
 import { findOwnVote } from './own-votes.ts'
 import { findRingEvidence, isEnough, type RingCode } from './ring-evidence.ts'
 import { ringGroup } from './ring-group.ts'
+import { findKeyTraits, type KeyTraits } from './ring-traits.ts'
 
 export interface ExaminedRings {
   /** One per clan of each convicted ring. */
@@ -28,8 +28,8 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
   const taken = new Uint8Array(end - first)
   const allied = new Uint8Array(end - first)
   const tasks: RingTask[] = []
-  const lists = findLinkLists(week, rings)
-  const evidence = findRingEvidence(week, rings, shareOfNewKeys(week, rings), lists)
+  const traits = findKeyTraits(week, rings)
+  const evidence = findRingEvidence(week, rings, shareOfNewKeys(week, rings), traits)
   for (const [number, ring] of rings.entries()) {
     const against = evidence[number] ?? []
     if (!isEnough(against)) {
@@ -43,7 +43,7 @@ export function examineRings(week: WeekEvidence, rings: readonly Ring[]): Examin
     for (const [clan, rows] of Map.groupBy(fake, (row) => week.votes.clan[row] ?? 0))
       tasks.push({ clan, ring, codes, rows })
   }
-  return { groups: findRingGroups(week, tasks, lists), taken, allied }
+  return { groups: findRingGroups(week, tasks, traits), taken, allied }
 }
 
 /** The votes of a convicted ring for one of its clans, and the evidence against the ring. */
@@ -54,12 +54,12 @@ interface RingTask {
   readonly rows: readonly number[]
 }
 
-function findRingGroups(week: WeekEvidence, tasks: readonly RingTask[], lists: LinkLists): Group[] {
+function findRingGroups(week: WeekEvidence, tasks: readonly RingTask[], traits: KeyTraits): Group[] {
   const readClan = createClanReader(week)
   let votes: ClanVotes | null = null
   return clanByClan(tasks, ({ clan, ring, codes, rows }) => {
     if (votes?.clan !== clan) votes = readClan(clan)
-    return ringGroup(week, votes, ring, codes, rows, lists)
+    return ringGroup(week, votes, ring, codes, rows, traits)
   })
 }
 

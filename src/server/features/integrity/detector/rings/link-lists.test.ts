@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evidenceOf, type SampleVotes, sampleVotes } from '../votes.fixture.ts'
 import { findRings } from './find-rings.ts'
-import { findLinkLists } from './link-lists.ts'
+import { findKeyTraits } from './ring-traits.ts'
 
 const clans = [3, 8, 12, 17]
 type Draft = ReturnType<SampleVotes['newVoter']>
@@ -16,9 +16,9 @@ function shareOfList(reachOf: (index: number) => string, gapS = 20) {
     sample.add({ ...draft, clan_id: clan, cast_at: castAt, reach: reachOf(index) })
   }
   const week = evidenceOf(sample.rows())
-  const { holds } = findLinkLists(week, [])
   const last = sample.rows().length
   const rows = [...week.votes.id.keys()].filter((row) => (week.votes.id[row] ?? 0) > last - clans.length)
+  const { holds } = findKeyTraits(week, [{ members: [rows] }])['link-list']
   return rows.filter(holds).length / rows.length
 }
 
@@ -47,6 +47,6 @@ test('the usual share is that of voters for three or more clans who are in no ri
   const rings = findRings(week.votes, week.history, week.ranges)
   expect(rings.map(({ members }) => members.length)).toEqual([10])
   // Ten more keys, one of which follows a list, are assumed.
-  expect(findLinkLists(week, rings).usual).toBeCloseTo(3 / 16, 10)
-  expect(findLinkLists(week, []).usual).toBeCloseTo(13 / 26, 10)
+  expect(findKeyTraits(week, rings)['link-list'].usual).toBeCloseTo(3 / 16, 10)
+  expect(findKeyTraits(week, [])['link-list'].usual).toBeCloseTo(13 / 26, 10)
 })

@@ -1,29 +1,20 @@
 import { minuteMs } from '#contract/rules/time/durations.ts'
 import { isCastByVotePage } from '../properties/vote-page.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
-import type { Ring } from './find-rings.ts'
-import { findManyClanKeys } from './many-clan-keys.ts'
-
-/** Keys that followed a list of vote links, one right after the other, as members of a vote exchange do. */
-export interface LinkLists {
-  /** Whether the vote's key followed such a list. */
-  readonly holds: (row: number) => boolean
-  /** The share of such keys among those that vote for as many clans as ring members do, but are not in a ring. */
-  readonly usual: number
-}
+import type { KeyTrait, ManyClanVotes } from './key-trait.ts'
 
 /** The most time between two votes of a key through links of the same list. */
 const maxGapMs = minuteMs
 /** Smoothing: keys added to the sample, one of which followed a list. */
 const smoothing = 10
 
+/** Keys that followed a list of vote links, one right after the other, as members of a vote exchange do. */
 export function findLinkLists(
-  { votes, history, ranges }: Pick<WeekEvidence, 'votes' | 'history' | 'ranges'>,
-  rings: readonly Pick<Ring, 'members'>[],
-): LinkLists {
+  { votes, ranges }: Pick<WeekEvidence, 'votes' | 'ranges'>,
+  { members, others }: ManyClanVotes,
+): KeyTrait {
   const [first, end] = ranges.targetRows
   const marks = new Uint8Array(end - first)
-  const ofRings = new Set(rings.flatMap(({ members }) => members.flat()))
   const isByVotePage = isCastByVotePage(votes)
   const castAt = (row: number) => votes.castAt[row] ?? 0
   const isNextInList = (row: number, previous: number) =>
@@ -34,15 +25,7 @@ export function findLinkLists(
     const followed = later.filter((row, index) => isNextInList(row, byTime[index] ?? 0))
     return followed.length >= later.length / 2
   }
-  const keys = findManyClanKeys(votes, history, ranges)
-  let [others, followers] = [smoothing, 1]
-  for (let key = 0; key < keys.count; key++) {
-    const rows = keys.rows.subarray(keys.starts[key], keys.starts[key + 1])
-    const isFollower = followsList(rows)
-    if (isFollower) for (const row of rows) marks[row - first] = 1
-    if (rows.some((row) => ofRings.has(row))) continue
-    others++
-    if (isFollower) followers++
-  }
-  return { holds: (row) => marks[row - first] === 1, usual: followers / others }
+  for (const rows of members) if (followsList(rows)) for (const row of rows) marks[row - first] = 1
+  const followers = others.filter(followsList).length
+  return { holds: (row) => marks[row - first] === 1, usual: (1 + followers) / (smoothing + others.length) }
 }

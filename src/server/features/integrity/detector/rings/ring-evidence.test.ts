@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { type FactCode, factCodes } from '../fact-codes.ts'
 import { findRingEvidence, isEnough } from './ring-evidence.ts'
+import type { RingTrait } from './ring-traits.ts'
 
 /** The evidence against a ring of 40 members with three votes each, given how many of them show each fact, and how many are expected to. */
 function find(
   facts: Partial<Record<FactCode, readonly [seen: number, usual: number]>>,
-  lists: readonly [seen: number, usual: number] = [0, 0],
+  traits: Partial<Record<RingTrait, readonly [seen: number, usual: number]>> = {},
   homes: readonly number[] = [0, 1, 1],
 ) {
   const rows = Array.from({ length: 120 }, (_, row) => row)
@@ -21,10 +22,15 @@ function find(
     },
     [{ clans: [0, 1, 2], members: Array.from({ length: 40 }, (_, member) => rows.slice(3 * member, 3 * member + 3)) }],
     0.4,
-    { holds: (row) => row < 3 * lists[0], usual: lists[1] / 40 },
+    { 'link-list': traitOf(traits['link-list']), 'shared-home': traitOf(traits['shared-home']) },
   )
   return { codes: evidence.map(({ code }) => code), isEnough: isEnough(evidence) }
 }
+
+const traitOf = ([seen, usual]: readonly [seen: number, usual: number] = [0, 0]) => ({
+  holds: (row: number) => row < 3 * seen,
+  usual: usual / 40,
+})
 
 test('a fact that far more members show than usual is enough', () => {
   expect(find({ 'no-page': [30, 8] })).toEqual({ codes: ['no-page'], isEnough: true })
@@ -62,10 +68,22 @@ test.each([
   [31, 4, false],
   [40, 24, false],
 ])('of 40 members, %i followed lists of vote links, as %i of others do: evidence is %j', (seen, usual, isEvidence) => {
-  expect(find({}, [seen, usual])).toEqual({ codes: isEvidence ? ['link-list'] : [], isEnough: isEvidence })
+  expect(find({}, { 'link-list': [seen, usual] })).toEqual({
+    codes: isEvidence ? ['link-list'] : [],
+    isEnough: isEvidence,
+  })
 })
 
 test('lists of vote links are no evidence against clans of one country, whose fans follow such lists, too', () => {
-  expect(find({}, [40, 4], [0, 0, 0]).codes).toEqual([])
-  expect(find({}, [40, 4], [0, 0, 2]).codes).toEqual(['link-list'])
+  expect(find({}, { 'link-list': [40, 4] }, [0, 0, 0]).codes).toEqual([])
+  expect(find({}, { 'link-list': [40, 4] }, [0, 0, 2]).codes).toEqual(['link-list'])
+})
+
+test.each([
+  [8, 0.4, true],
+  [7, 0.4, false],
+  [20, 11, false],
+])('of 40 members, %i share homes, as %d of others do: evidence is %j', (seen, usual, isEvidence) => {
+  const found = { codes: isEvidence ? ['shared-home'] : [], isEnough: isEvidence }
+  expect(find({}, { 'shared-home': [seen, usual] }, [0, 0, 0])).toEqual(found)
 })

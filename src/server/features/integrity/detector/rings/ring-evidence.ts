@@ -7,8 +7,8 @@ import type { VoteColumns } from '../votes/vote-columns.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import { clanByClan } from './clan-by-clan.ts'
 import type { Ring } from './find-rings.ts'
-import type { LinkLists } from './link-lists.ts'
 import { homesPerClan } from './ring-signs.ts'
+import { type KeyTraits, type RingTrait, ringTraits } from './ring-traits.ts'
 
 /** Kinds of evidence that fans of allied clans do not have in common. */
 const countedKinds: ReadonlySet<EvidenceKind> = new Set([...decisiveKinds, 'request'])
@@ -16,8 +16,7 @@ const countedKinds: ReadonlySet<EvidenceKind> = new Set([...decisiveKinds, 'requ
 const isCounted = (code: FactCode): boolean =>
   code === 'new-key' || (countedKinds.has(kindOf[code]) && code !== 'key-from-elsewhere')
 
-/** Facts of single votes, and whether a key followed a list of vote links. */
-export type RingCode = FactCode | 'link-list'
+export type RingCode = FactCode | RingTrait
 
 interface RingEvidence {
   readonly code: RingCode
@@ -29,8 +28,8 @@ interface RingEvidence {
 
 /**
  * By ring: what is true of more members than expected, and is evidence besides the members' clans. Only the way of voting, passes, requests,
- * prints, being new to the site, and following lists of vote links count: fans of allied clans live anywhere, use VPNs, share addresses, and
- * vote for clans that are new to them, but most of them have voted before.
+ * prints, being new to the site, following lists of vote links, and several keys at homes count: fans of allied clans live anywhere, use
+ * VPNs, have the same carrier, and vote for clans that are new to them, but most of them have voted before.
  * @param usualNew the share of new keys among keys that vote for as many clans
  */
 export function findRingEvidence(
@@ -41,7 +40,7 @@ export function findRingEvidence(
   }: Pick<WeekEvidence, 'facts' | 'countries'> & { readonly votes: Pick<VoteColumns, 'clan'> },
   rings: readonly Pick<Ring, 'clans' | 'members'>[],
   usualNew: number,
-  lists: LinkLists,
+  traits: KeyTraits,
 ): RingEvidence[][] {
   const usualOfMembers = expectedOfMembers(facts, votes.clan, rings)
   return rings.map(({ clans, members }, ring) => {
@@ -54,12 +53,15 @@ export function findRingEvidence(
       const seen = countMembers((row) => facts.holds(fact, row))
       return ifUnusual(code, seen, usual, of)
     })
-    const followers = countMembers(lists.holds)
     // Fans of allied clans follow lists of links, too, but these clans mostly have one home.
-    const isExchange =
-      followers >= thresholds.ringFollowers * of && homesPerClan(countries, clans) >= thresholds.exchangeHomes
-    const ofLists = isExchange ? ifUnusual('link-list', followers, lists.usual * of, of) : []
-    return [...ofFacts, ...ofLists]
+    const mayBeExchange = homesPerClan(countries, clans) >= thresholds.exchangeHomes
+    const ofTraits = ringTraits.flatMap((trait) => {
+      const { holds, usual } = traits[trait]
+      const seen = countMembers(holds)
+      const isEvidence = trait !== 'link-list' || (mayBeExchange && seen >= thresholds.ringFollowers * of)
+      return isEvidence ? ifUnusual(trait, seen, usual * of, of) : []
+    })
+    return [...ofFacts, ...ofTraits]
   })
 }
 

@@ -1,7 +1,7 @@
 import { isVoteConclusive, reservationsAbout } from '../verdicts/classify-group.ts'
 import type { ClanVotes } from '../groups/clan-votes.ts'
 import { codeBit, codeBits } from '../evidence-codes.ts'
-import { factCodes } from '../fact-codes.ts'
+import { type FactCode, factCodes } from '../fact-codes.ts'
 import type { Group } from '../verdicts/find-groups.ts'
 import type { Evidence } from '../groups/findings.ts'
 import { describeGroup } from '../groups/group-profile.ts'
@@ -9,9 +9,10 @@ import { strongCodes, tryCauses } from '../verdicts/try-causes.ts'
 import { thresholds } from '../thresholds.ts'
 import type { WeekEvidence } from '../background/week-evidence.ts'
 import type { Ring } from './find-rings.ts'
-import type { LinkLists } from './link-lists.ts'
 import type { RingCode } from './ring-evidence.ts'
 import { showsRing } from './ring-signs.ts'
+import type { KeyTrait } from './key-trait.ts'
+import type { KeyTraits } from './ring-traits.ts'
 
 /**
  * The group of a convicted ring's votes for one of its clans.
@@ -24,7 +25,7 @@ export function ringGroup(
   ring: Ring,
   codes: readonly RingCode[],
   rows: readonly number[],
-  lists: LinkLists,
+  traits: KeyTraits,
 ): Group {
   const members = rows.map((row) => row - votes.from)
   const described = describeGroup(week, votes, members)
@@ -33,9 +34,9 @@ export function ringGroup(
   // Evidence that is clear for the whole ring may be too weak to be found in one clan.
   const further = codes
     .filter((code) => !known.has(code))
-    .flatMap((code) => evidenceOf(week, votes.clan, code, rows, lists))
+    .flatMap((code) => evidenceOf(week, votes.clan, code, rows, traits))
   const codesOfRing = (row: number) =>
-    codeBit('same-clans') | codeBits(codes.filter((code) => isShown(week, code, row, lists)))
+    codeBit('same-clans') | codeBits(codes.filter((code) => isShown(week, code, row, traits)))
   const profile = {
     ...described,
     // Lets the cause of allied clans fit, so that reports say what it explains.
@@ -80,8 +81,11 @@ function sameClansEvidence({ votes }: WeekEvidence, { clans, chance }: Ring, cla
   }
 }
 
-function isShown({ facts }: WeekEvidence, code: RingCode, row: number, lists: LinkLists): boolean {
-  return code === 'link-list' ? lists.holds(row) : facts.holds(factCodes.indexOf(code), row)
+const traitOf = (code: RingCode, traits: KeyTraits): KeyTrait | null =>
+  code === 'link-list' || code === 'shared-home' ? traits[code] : null
+
+function isShown({ facts }: WeekEvidence, code: RingCode, row: number, traits: KeyTraits): boolean {
+  return traitOf(code, traits)?.holds(row) ?? facts.holds(factCodes.indexOf(code as FactCode), row)
 }
 
 function evidenceOf(
@@ -89,12 +93,14 @@ function evidenceOf(
   clan: number,
   code: RingCode,
   rows: readonly number[],
-  lists: LinkLists,
+  traits: KeyTraits,
 ): Evidence[] {
   const of = rows.length
-  const seen = rows.filter((row) => isShown(week, code, row, lists)).length
-  const expected =
-    code === 'link-list' ? lists.usual * of : (week.facts.expected(clan, rows)[factCodes.indexOf(code)] ?? 0)
+  const seen = rows.filter((row) => isShown(week, code, row, traits)).length
+  const trait = traitOf(code, traits)
+  const expected = trait
+    ? trait.usual * of
+    : (week.facts.expected(clan, rows)[factCodes.indexOf(code as FactCode)] ?? 0)
   if (seen <= expected) return []
   return [{ code, seen, expected, of, values: 0, strength: (seen / of) * Math.log(seen / Math.max(0.01, expected)) }]
 }
