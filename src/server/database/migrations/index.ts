@@ -33,6 +33,7 @@ import * as actsByClan from './0036-acts-by-clan.ts'
 import * as appealsOfAnswers from './0037-appeals-of-answers.ts'
 import * as imageUploads from './0038-image-uploads.ts'
 import * as keyedFollowers from './0039-keyed-followers.ts'
+import * as deletedClans from './0040-deleted-clans.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-list-and-votes': listAndVotes,
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0037-appeals-of-answers': appealsOfAnswers,
   '0038-image-uploads': imageUploads,
   '0039-keyed-followers': keyedFollowers,
+  '0040-deleted-clans': deletedClans,
 }

@@ -3,6 +3,7 @@ import type { Defaulted, Instant } from './column.ts'
 export interface IntegrityTables {
   address_verdicts: AddressVerdictsTable
   address_providers: AddressProvidersTable
+  deleted_clans: DeletedClansTable
 }
 
 export interface AddressVerdictsTable {
@@ -29,4 +30,10 @@ export interface AddressProvidersTable {
   /** Consecutive failures. */
   failures: Defaulted<number>
   paused_until: Instant | null
+}
+
+/** Names of deleted clans, as long as details of their votes are kept. A trigger of `clans` fills it. */
+export interface DeletedClansTable {
+  clan_id: number
+  name: string
 }

@@ -41,6 +41,10 @@ const stored: readonly Row[] = [
     how: `As long as the site exists; which votes it is about, ${voteDetailsRetentionMonths} months`,
   },
   { what: 'Account and listing', how: 'Until you delete them' },
+  {
+    what: 'Name of a deleted listing, if anyone voted for it',
+    how: `${voteDetailsRetentionMonths} months after the week of the last vote`,
+  },
   { what: 'Appeals about votes for your clan, and their answers', how: 'Until you delete the listing' },
   {
     what: 'Report about a listing, and its answer',

@@ -1,3 +1,4 @@
+import { voteDetailsRetentionMonths } from '#contract/rules/retention.ts'
 import type { Site } from '#contract/site.ts'
 import { ContactHint } from '../../features/support/contact-hint.tsx'
 import type { Chapter } from '../../ui/text-page.tsx'
@@ -26,7 +27,7 @@ export function describeRights({ siteName, promises: { minimumAge } }: Site, ope
             You can view and change your listing in your profile, and delete the listing or your whole account there.
             Deletion takes effect immediately and removes your account, sessions, listing, image, pending edit and
             appeals. Votes for the clan stay in the totals, without its name. Only administrators still find the name:
-            in the audit log and in cases of unusual votes.
+            in the audit log, in cases of unusual votes, and with the votes for {voteDetailsRetentionMonths} months.
           </p>
           <p>
             Depending on where you live, you may also have the right to access, correct, delete, receive or restrict the

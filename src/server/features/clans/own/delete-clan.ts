@@ -4,7 +4,7 @@ import type { SessionUser } from '#server/http/security/sessions.ts'
 import type { OwnClanDeps } from './deps.ts'
 import { lockOwnClan, removeClan } from './own-clan-store.ts'
 
-/** The clan's votes remain, without its name. @throws AppError no_own_clan */
+/** The clan's votes remain. Its name remains for administrators, as long as details of its votes do. @throws AppError no_own_clan */
 export async function deleteClan(
   { db, images, applyClanChanges }: OwnClanDeps,
   user: SessionUser,

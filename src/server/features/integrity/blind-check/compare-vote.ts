@@ -72,12 +72,13 @@ async function findChecked(db: Kysely<Schema>, id: number): Promise<CheckedVote 
   return db
     .selectFrom('blind_check_votes as checked')
     .leftJoin('clans', 'clans.id', 'checked.clan_id')
+    .leftJoin('deleted_clans as deleted', 'deleted.clan_id', 'checked.clan_id')
     .select([
       'checked.id',
       'number',
       'week',
       'checked.clan_id as clanId',
-      'clans.name as clanName',
+      sql<string | null>`coalesce(clans.name, deleted.name)`.as('clanName'),
       'vote_id as voteId',
     ])
     .where('checked.id', '=', id)

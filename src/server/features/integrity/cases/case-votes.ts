@@ -107,12 +107,14 @@ export async function readSample(db: Kysely<Schema>, { week, clanId, ids }: Case
   const { rows } = await sql<SampleVote>`
     select placed.id, client_ip, client_ip_country, client_ip_asn_number, client_ip_score, client_ip_bad,
       encode(fp_hardware, 'hex') as client_fp_hardware_hash, encode(fp_software, 'hex') as client_fp_software_hash,
-      encode(fp_audio_network, 'hex') as client_fp_audio_network_hash, clans.name, state, state_reason, ${evidence} as evidence,
+      encode(fp_audio_network, 'hex') as client_fp_audio_network_hash,
+      coalesce(clans.name, deleted.name) as name, state, state_reason, ${evidence} as evidence,
       (extract(epoch from cast_at) * 1000)::float8 as row_create_timestamp
     from (
       select *, row_number() over (order by cast_at, id) as place, count(*) over () as votes
       from votes where week = ${week} and clan_id = ${clanId} and id in (select unnest(${ids}::int8[]))
-    ) as placed left join clans on clans.id = clan_id
+    ) as placed left join clans on clans.id = placed.clan_id
+    left join deleted_clans as deleted on deleted.clan_id = placed.clan_id
     where place * ${sampleSize}::int8 / votes <> (place - 1) * ${sampleSize}::int8 / votes
     order by cast_at, placed.id`.execute(db)
   return rows.map((row) => ({ ...row, row_create_timestamp: Math.round(row.row_create_timestamp) }))

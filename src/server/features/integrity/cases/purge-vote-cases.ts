@@ -6,7 +6,8 @@ import type { Schema } from '#server/database/schema.ts'
 
 /**
  * After the details of votes are deleted, removes the references to these votes from cases, actions and blind checks. Numbers, decisions
- * and notes stay; such actions cannot be undone. Also deletes marks of networks that were taken back before the cutoff. `now` in Unix ms.
+ * and notes stay; such actions cannot be undone. Also deletes the names of deleted clans without later votes, and marks of networks that
+ * were taken back before the cutoff. `now` in Unix ms.
  */
 export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<void> {
   // The week of the cutoff still has details. Vote calendars differ from UTC by at most a day.
@@ -35,5 +36,7 @@ export async function purgeVoteCases(db: Kysely<Schema>, now: number): Promise<v
     .where('week', '<', firstKept)
     .where('vote_id', 'is not', null)
     .execute()
+  await sql`
+    delete from deleted_clans where clan_id not in (select clan_id from tallies where week >= ${firstKept})`.execute(db)
   await db.deleteFrom('shared_networks').where('taken_back_at', '<', new Date(cutoff)).execute()
 }

@@ -3,8 +3,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { readClanNames } from '../read-clan-names.ts'
 
 /**
- * The subject of an audit entry: the clan's name, even of a deleted clan, whose name is read from its last entry. Null means several
- * clans.
+ * The subject of an audit entry: the clan's name, even of a deleted clan (see `readClanNames`). Null means several clans.
  */
 export async function subjectOf(transaction: Kysely<Schema>, clanId: number | null): Promise<string> {
   if (clanId === null) return 'Votes for several clans'
