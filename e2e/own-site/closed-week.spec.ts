@@ -38,7 +38,7 @@ test('voters see that their votes were received, and whether they count once the
     [uncounted, 'void'],
     [held, 'held'],
   ] as const) {
-    const filter = { week: voteWeekAt(Date.now()), clan: String(clan.id) }
+    const filter = { week: voteWeekAt(Date.now()), clan: `#${clan.id}` }
     const data = { selection: { filter }, state, reason: 'A test' }
     const answer = await request.post('/api/admin/vote-actions', { headers, data })
     expect(await answer.json()).toMatchObject({ finished: true })

@@ -25,7 +25,7 @@ export const voteActionsDrill: Drill = {
     const site = await stage.site(workspace)
     const administrator = await signInAt(site.address)
     const voiding = await administrator.call<VoteAction>('POST', '/api/admin/vote-actions', {
-      selection: { filter: { week, clan: String(clan) } },
+      selection: { filter: { week, clan: `#${clan}` } },
       state: 'void',
       reason: 'A drill',
     })

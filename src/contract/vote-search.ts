@@ -21,7 +21,10 @@ export const voteFilter = z.object({
   from: z.optional(instantText),
   /** Cast before. */
   to: z.optional(instantText),
-  /** A clan's ID if it consists of digits, otherwise part of its name, case-insensitive. Includes deleted clans. */
+  /**
+   * Part of a clan's name, case-insensitive. Digits also find the clan with this ID; `#7` finds only the clan with the ID 7. Includes
+   * deleted clans.
+   */
   clan: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** An address, the start of one such as `192.0.2.`, a network such as `192.0.2.0/24`, or none. */
   address: z.optional(
@@ -112,7 +115,7 @@ const summary = {
   states: z.object({ counted: count, held: count, void: count }),
   /** Time of the newest found vote, in Unix ms; null if there is none. */
   newest_at: z.optional(z.nullable(z.int())),
-  /** Names of the clan and the provider that the filter specifies by number, if any votes of the week have them. */
+  /** Names of the clan and the provider that the filter specifies by number (`#7` for clans), if any votes of the week have them. */
   labels: z.optional(z.object({ clan: z.optional(z.string()), asn: z.optional(z.string()) })),
 }
 
@@ -155,6 +158,7 @@ export const groupVotes = endpoint({
       z.object({
         /**
          * The value for the filter; `none` for a missing value. For `customer` and `network`, it is a value for `address`.
+         * For `clan`, it is the ID: `#` and the ID is the value for the filter that finds no other clan.
          * For `hour`, it is a Unix time in ms for `from`; `to` is one hour later.
          */
         value: z.string(),

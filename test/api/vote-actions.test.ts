@@ -262,7 +262,7 @@ test('an act on the votes of a deleted clan, and its undo, keep the name of the 
   expect(subjects.map(({ subject }) => subject)).toEqual(['Wolves', 'Wolves', 'Wolves'])
   const actions = await call<VoteAction[]>(site, 'GET', 'vote-actions')
   expect(actions.map(({ clan_name: name }) => name)).toEqual(['Wolves', 'Wolves', 'Wolves'])
-  const found = await call<{ votes: { name: string }[] }>(site, 'GET', `votes?week=${week}&clan=${clan}`)
+  const found = await call<{ votes: { name: string }[] }>(site, 'GET', `votes?week=${week}&clan=%23${clan}`)
   expect(found.votes.map(({ name }) => name)).toEqual(['Wolves', 'Wolves'])
 })
 

@@ -34,11 +34,13 @@ export function createFinder(view: TableView, filter: SearchFilter): Finder {
     conditions.push({ codes: rows.codes[column], accepted })
   }
   const { clan, address, score, bad, state } = filter
-  if (clan && 'id' in clan) add('clan', clans.ids.length, (accepted) => acceptCode(accepted, clans.byId.get(clan.id)))
-  if (clan && 'namePart' in clan)
+  if (clan)
     add('clan', clans.ids.length, (accepted) => {
+      const { id, namePart } = clan
+      if (id !== undefined) acceptCode(accepted, clans.byId.get(id))
+      if (namePart === undefined) return
       for (let code = 1; code < clans.ids.length; code++)
-        if (view.clanName(code).name.toLowerCase().includes(clan.namePart)) includeCode(accepted, code)
+        if (view.clanName(code).name.toLowerCase().includes(namePart)) includeCode(accepted, code)
     })
   if (address !== undefined)
     add('address', addresses.size(), (accepted) => {

@@ -12,13 +12,19 @@ interface AddressRange extends Range<AddressWords> {
   readonly excludesIpv4: boolean
 }
 
+/** Finds the clan with the ID, and clans whose lowercase names contain `namePart`. */
+interface ClanCondition {
+  readonly id?: number
+  readonly namePart?: string
+}
+
 /** A filter as the search thread applies it. Null is a missing value, undefined is no condition. */
 export interface SearchFilter {
   /** Unix ms. */
   readonly from?: number
   /** Unix ms, exclusive. */
   readonly to?: number
-  readonly clan?: { readonly id: number } | { readonly namePart: string }
+  readonly clan?: ClanCondition
   readonly address?: AddressRange | null
   readonly country?: string | null
   readonly asn?: string | null
@@ -86,8 +92,12 @@ function orNone(text: string): string | null {
   return text === 'none' ? null : text
 }
 
-function readClan(text: string): SearchFilter['clan'] {
-  return /^\d+$/.test(text) ? { id: Number(text) } : { namePart: text.trim().toLowerCase() }
+function readClan(text: string): ClanCondition {
+  const [, sign, digits] = /^(#?)(\d+)$/.exec(text.trim()) ?? []
+  return {
+    ...(digits && { id: Number(digits) }),
+    ...(!sign && { namePart: text.trim().toLowerCase() }),
+  }
 }
 
 function scoreRange(text: string): Range<number> {

@@ -61,7 +61,7 @@ const filter: fc.Arbitrary<Omit<VoteFilter, 'week'>> = fc.record(
   {
     from: optional(fc.integer({ min: 0, max: 5 }).map((n) => String(start + (n * hour) / 4))),
     to: optional(fc.integer({ min: 6, max: 13 }).map((n) => String(start + (n * hour) / 4))),
-    clan: optional(fc.constantFrom('1', '3', '77', 'NIGHT', 'wä', 'deleted', '-')),
+    clan: optional(fc.constantFrom('1', '#3', '#77', '7', '77', 'NIGHT', 'wä', 'deleted', '-')),
     address: optional(fc.constantFrom('none', ...addresses, '192.0.2', '192.0.2.', '192.', '2001:db8', '2001:db8::', '2001:db8:0:1:', '192.0.2.0/28', '192.0.0.0/16', '0.0.0.0/0', '::/0', '2001:db8::/48', '2001:db8::/47')), // prettier-ignore
     country: optional(fc.constantFrom('none', 'DE', 'de', 'FR')),
     asn: optional(fc.constantFrom('none', '9', '100', '7', '0009')),
@@ -130,9 +130,8 @@ function matches(vote: TableVote, asked: Omit<VoteFilter, 'week'>): boolean {
     vote.castAt >= Number(asked.from ?? 0) &&
     vote.castAt < Number(asked.to ?? Infinity) &&
     (asked.clan === undefined ||
-      (/^\d+$/.test(asked.clan)
-        ? vote.clanId === Number(asked.clan)
-        : names[vote.clanId]?.toLowerCase().includes(asked.clan.toLowerCase()) === true)) &&
+      vote.clanId === Number(asked.clan.replace('#', '')) ||
+      names[vote.clanId]?.toLowerCase().includes(asked.clan.toLowerCase()) === true) &&
     (asked.address === undefined || matchesAddress(vote.address, asked.address)) &&
     is(asked.country === 'none' ? 'none' : asked.country?.toUpperCase(), vote.country) &&
     is(asked.asn === 'none' ? 'none' : asked.asn?.replace(/^0+/, ''), vote.asn) &&
@@ -335,9 +334,9 @@ test('sorts and counts votes with a hundred thousand addresses', () => {
   find({ state: 'held' }, ({ state }) => state === 'held')
   find({ state: 'counted' }, ({ state }) => state === 'counted')
   find({ address: '10.1.0.0/16' }, ({ address }) => address?.startsWith('10.1.') === true)
-  find({ clan: '10' }, ({ clanId }) => clanId === 10)
-  find({ clan: '11' }, ({ clanId }) => clanId === 11)
-  find({ address: 'none', clan: '11' }, ({ address, clanId }) => address === null && clanId === 11)
+  find({ clan: '#10' }, ({ clanId }) => clanId === 10)
+  find({ clan: '#11' }, ({ clanId }) => clanId === 11)
+  find({ address: 'none', clan: '#11' }, ({ address, clanId }) => address === null && clanId === 11)
 })
 
 test('groups votes with tens of thousands of addresses', () => {

@@ -52,9 +52,10 @@ function newestOf({ table: { rows } }: TableView, { rows: found, count }: Select
   return rows.castAt[found?.[count - 1] ?? count - 1] ?? null
 }
 
-/** The names of the clan and the provider that the filter gives by number. */
+/** The names of the clan and the provider that the filter gives only by number. */
 function labelsOf({ table, clanName }: TableView, { clan, asn }: SearchFilter) {
-  const clanCode = clan && 'id' in clan ? table.clans.byId.get(clan.id) : undefined
+  const clanId = clan?.namePart === undefined ? clan?.id : undefined
+  const clanCode = clanId === undefined ? undefined : table.clans.byId.get(clanId)
   const asnCode = typeof asn === 'string' ? table.texts.asn.find(asn) : undefined
   const organization = table.organizations[asnCode ?? 0]
   return {

@@ -60,7 +60,11 @@ function someVotes(clans: readonly number[], count: number, from = 0): NewVote[]
 
 test('finds, groups and exports what is stored, and follows new votes, changed states and deleted clans', async () => {
   const { db } = harness.storage
-  const clans = [await aClan(db, { name: 'Night Watch' }), await aClan(db, { name: '=1+1' }), await aClan(db)]
+  const clans = [
+    await aClan(db, { name: 'Night Watch' }),
+    await aClan(db, { name: '=1+1' }),
+    await aClan(db, { name: '1337' }),
+  ]
   const [first = 0, second = 0, third = 0] = clans
   await insertVotes(db, someVotes(clans, 1150), unlimitedVotes)
   const site = await harness.open()
@@ -102,6 +106,10 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
   await expectSame('hardware=none&score=20-60', 'fp_hardware is null and client_ip_score between 20 and 60')
   await expectSame('clan=night&excludeZeroScore=true&asn=64501', `clan_id = ${first} and client_ip_score is distinct from 0 and client_ip_asn_number = 64501`) // prettier-ignore
   await expectSame(`stamp=abc.4&from=${wednesday + 100_000}`, `stamp_id = 'abc.4' and cast_at >= to_timestamp(${wednesday / 1000 + 100})`) // prettier-ignore
+  // A name of digits, and the ID of another clan.
+  await expectSame('clan=1337', `clan_id = ${third}`)
+  await expectSame(`clan=%23${third}`, `clan_id = ${third}`)
+  expect((await find('clan=%231337')).total).toBe(0)
   const { votes } = await find('sort=score&order=asc&page=2&clan=night')
   const byScore = await sql<{ id: number }>`
     select id from votes where clan_id = ${first}
@@ -117,7 +125,7 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
   const newest = { newest_at: wednesday + 1149 * 1000, weeks: [week] }
   expect(await load<Groups>(`/groups?week=${week}&by=asn`)).toMatchObject({ ...newest, total: 1150, labels: {} })
   // The same for filters that find nothing.
-  expect(await find(`clan=${first}&asn=64501&state=void`)).toMatchObject({ total: 0, labels: { clan: 'Night Watch', asn: 'Provider 1' } }) // prettier-ignore
+  expect(await find(`clan=%23${first}&asn=64501&state=void`)).toMatchObject({ total: 0, labels: { clan: 'Night Watch', asn: 'Provider 1' } }) // prettier-ignore
 
   // New votes: later ones, and one that was cast before all others.
   const late = someVotes([...clans, await aClan(db, { name: 'New clan' })], 9, 2000)
@@ -152,7 +160,7 @@ test('finds, groups and exports what is stored, and follows new votes, changed s
   await expect
     .poll(async () => (await find('clan=old')).total, { timeout: 5000 })
     .toBe((await stored(`clan_id = ${second}`)).length)
-  expect((await find(`clan=${third}`)).votes[0]).toMatchObject({ clan_id: third, name: `Deleted clan ${third}`, clan_deleted: true }) // prettier-ignore
+  expect((await find(`clan=%23${third}`)).votes[0]).toMatchObject({ clan_id: third, name: `Deleted clan ${third}`, clan_deleted: true }) // prettier-ignore
 
   const file = await ask(`/csv?week=${week}&asn=64500`)
   expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', `attachment; filename="votes-${week}.csv"`]) // prettier-ignore

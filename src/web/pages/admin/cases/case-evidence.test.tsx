@@ -15,7 +15,7 @@ import { VoteTables } from './evidence/vote-tables.tsx'
 const render = (element: React.ReactNode) =>
   renderToString(<MemoryRouter>{element}</MemoryRouter>).replaceAll('<!-- -->', '')
 const linksOf = (html: string) =>
-  [...html.matchAll(/href="\/admin\/votes\?week=2026-W47&amp;clan=9&amp;([^"]+)"/g)].map(([, filter]) => filter)
+  [...html.matchAll(/href="\/admin\/votes\?week=2026-W47&amp;clan=%239&amp;([^"]+)"/g)].map(([, filter]) => filter)
 
 test('a case leads to its clan among all clans, unless the clan is deleted', () => {
   const none = () => {}

@@ -8,7 +8,7 @@ import { Fact } from '../shared/fact.tsx'
 import styles from './case-head.module.css'
 import { statusLabels } from './case-query.ts'
 import { statesText } from '../shared/vote-columns/states-text.ts'
-import { votesHref } from '../shared/vote-columns/vote-links.ts'
+import { clanFilter, votesHref } from '../shared/vote-columns/vote-links.ts'
 import { clanText, ranksText, verdictLabels } from './case-texts.ts'
 
 const tones = { void: 'red', held: 'orange', shown: 'electric', appeal: 'gold' } as const
@@ -64,7 +64,7 @@ interface ClanVotesProps {
 function ClanVotes({ of: { week, clan_id: clan, clan_states: states }, term }: ClanVotesProps) {
   return (
     <Fact term={term}>
-      <Link to={votesHref({ week, clan: String(clan) })}>{statesText(states)}</Link>
+      <Link to={votesHref({ week, clan: clanFilter(clan) })}>{statesText(states)}</Link>
     </Fact>
   )
 }

@@ -38,7 +38,7 @@ test('a changed filter leads to the first page, and the week stays when the filt
 })
 
 test.each([
-  ['clan', '7', { clan: '7' }],
+  ['clan', '7', { clan: '#7' }],
   ['customer', '2001:db8::/64', { address: '2001:db8::/64' }],
   ['network', '192.0.2.0/24', { address: '192.0.2.0/24' }],
   ['reason', 'none', { reason: 'none' }],

@@ -18,7 +18,7 @@ export function VoteValue({ column, value, label }: VoteValueProps) {
   if (column === 'clan' && label)
     return (
       <>
-        <bdi>{label}</bdi> <span className={cellStyles.small}>#{value}</span>
+        <bdi>{label}</bdi> <span className={cellStyles.small}>#{value.replace('#', '')}</span>
       </>
     )
   if (column === 'asn' && label)

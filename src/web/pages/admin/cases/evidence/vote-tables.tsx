@@ -6,7 +6,7 @@ import { Panel } from '../panel.tsx'
 import { ShortTable } from '../../shared/short-table.tsx'
 import { tokenColumns } from './token-columns.tsx'
 import type { VoteCase } from '../vote-case-data.ts'
-import { votesHref } from '../../shared/vote-columns/vote-links.ts'
+import { clanFilter, votesHref } from '../../shared/vote-columns/vote-links.ts'
 import { VoteEvidence } from './vote-evidence.tsx'
 
 /** Without the clan's column, because all votes are for one clan, and not sortable, because the sample is in order of time. */
@@ -54,7 +54,7 @@ export function VoteTables({ of }: { readonly of: VoteCase }) {
       <Panel headline="Sample of the votes">
         <p>
           Evenly spread over time.{' '}
-          <Link to={votesHref({ week, clan: String(clan) })}>All votes of the clan this week</Link>
+          <Link to={votesHref({ week, clan: clanFilter(clan) })}>All votes of the clan this week</Link>
         </p>
         <ShortTable
           few={spreadOver(sample, fewVotes)}

@@ -42,7 +42,7 @@ test('the badge of a group that needs no decision says that it is only unusual',
 })
 
 test('a card links to all votes of the clan, including those outside the case', () => {
-  expect(render()).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=9"[^>]*>512 votes: 474 counted, 38 held</)
+  expect(render()).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=%239"[^>]*>512 votes: 474 counted, 38 held</)
   expect(render({ estimated_fakes: 0 })).not.toContain('Probably fake')
 })
 
@@ -71,7 +71,7 @@ test('an open case whose votes are already void can be confirmed', () => {
 test("an appeal without votes of its own shows how many of the clan's votes count, and links to them", () => {
   const html = render(appealCase)
   expect(buttonsOf(html)).toEqual([])
-  expect(html).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=9"[^>]*>17 votes: 12 counted, 5 void</)
+  expect(html).toMatch(/href="\/admin\/votes\?week=2026-W47&amp;clan=%239"[^>]*>17 votes: 12 counted, 5 void</)
   for (const text of ['No votes', 'Not ranked', 'Probably fake']) expect(html).not.toContain(text)
   expect(html.match(/>Appeal</g)).toHaveLength(1)
 })

@@ -11,5 +11,5 @@ test.each([
   ['customer', '2001:db8::/64', 'address=2001%3Adb8%3A%3A%2F64'],
   ['hour', '3600000', 'from=3600000&to=7200000'],
 ] as const)('the %s %s links to the votes of the clan that have it', (column, value, query) => {
-  expect(votesHref(filterFor(scope, column, value))).toBe(`/admin/votes?week=2026-W47&clan=9&${query}`)
+  expect(votesHref(filterFor(scope, column, value))).toBe(`/admin/votes?week=2026-W47&clan=%239&${query}`)
 })

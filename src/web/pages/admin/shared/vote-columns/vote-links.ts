@@ -12,10 +12,16 @@ export function filterFor(
   column: VoteGroupColumn,
   value: string,
 ): VoteFilter {
-  return { week, clan: String(clan), ...columnFilter(column, value) }
+  return { week, clan: clanFilter(clan), ...columnFilter(column, value) }
+}
+
+/** Finds only the clan with this ID: without `#`, also those whose names contain its digits. */
+export function clanFilter(id: number | string): string {
+  return `#${id}`
 }
 
 export function columnFilter(column: VoteGroupColumn, value: string): Partial<VoteFilter> {
+  if (column === 'clan') return { clan: clanFilter(value) }
   if (column === 'hour') return { from: value, to: String(Number(value) + hourMs) }
   // Providers are in the network column under names such as AS64500.
   if (column === 'network' && value.startsWith('AS')) return { asn: value.slice(2) }

@@ -78,7 +78,7 @@ export function FilterForm({ query, weeks, busy, isFetched, rejected, onFetch }:
           <Field
             name="clan"
             label={filterLabels.clan}
-            hint="An ID or a part of the name"
+            hint="An ID such as #7, or a part of the name"
             maxLength={100}
             defaultValue={texts.clan}
             error={errorOf('clan')}

@@ -76,7 +76,7 @@ export function foundVoteColumns(
 }
 
 function filtersOf(vote: FoundVote, key: keyof typeof sortOf): Filters {
-  if (key === 'name') return { clan: String(vote.clan_id) }
+  if (key === 'name') return columnFilter('clan', String(vote.clan_id))
   if (key === 'row_create_timestamp') return columnFilter('hour', String(hourOf(vote.row_create_timestamp)))
   return { [sortOf[key]]: String(vote[key] ?? 'none') }
 }
