@@ -55,6 +55,8 @@ const caseSummary = z.object({
   has_open_appeal: z.boolean(),
   found_at: instant,
   updated_at: instant,
+  /** The version of the detector that found the group last, at `updated_at`; null if no run found it. Earlier versions leave it out. */
+  detector: z.optional(z.nullable(z.int())),
 })
 export type VoteCaseSummary = z.infer<typeof caseSummary>
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { VoteAction } from '#contract/vote-actions.ts'
 import { purgeVoteCases } from '#server/features/integrity/cases/purge-vote-cases.ts'
+import { detectorVersion } from '#server/features/integrity/detector/detect.ts'
 import { readDismissedCases } from '#server/features/integrity/judging/read-dismissed-cases.ts'
 import { wednesday } from '../support/clock.ts'
 import { aClan } from '../support/people.ts'
@@ -237,9 +238,12 @@ test('a case keeps its ID, notes and decision when later runs find it; others ar
   await act(site, { case_id: big?.id }, 'held')
   await find([{ clanId: clan, voteIds: ids.slice(0, 80) }])
   expect(await casesOf(site, `?week=${week}`)).toMatchObject([{ id: big?.id, size: 80, status: 'decided' }])
+  await harness.storage.db.updateTable('vote_judgments').set({ detector: 7 }).execute()
   await find([{ clanId: clan, voteIds: second }])
   const [kept, renewed] = await casesOf(site, `?week=${week}`)
   expect([kept?.id, kept?.size]).toEqual([big?.id, 80])
+  // The version of the last run that found the case.
+  expect([kept?.detector, renewed?.detector]).toEqual([7, detectorVersion])
   expect(renewed?.id).toBeGreaterThan(small?.id ?? 0)
   await find([{ clanId: clan, voteIds: ids.slice(0, 90) }])
   expect(await casesOf(site)).toMatchObject([{ id: big?.id, size: 90, status: 'open' }])

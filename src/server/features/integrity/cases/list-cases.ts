@@ -25,6 +25,8 @@ export interface CaseRow {
   readonly evidence: GroupEvidence | null
   readonly foundAt: Date
   readonly updatedAt: Date
+  /** Version of the last run that found the group. */
+  readonly detector: number | null
   readonly hasOpenAppeal: boolean
   readonly clanStates: VoteCaseSummary['clan_states']
 }
@@ -49,13 +51,14 @@ export async function readCaseRows(db: Kysely<Schema>, { id, week, list }: Filte
   const { rows } = await sql<CaseRow>`
     select vote_cases.id, vote_cases.week, vote_cases.clan_id as "clanId", coalesce(clans.name, clan_name) as "clanName",
       clans.id is null as "isDeleted", verdict, vote_cases.status, decided_by as "decidedBy", size, estimated_fakes as "estimatedFakes", evidence,
-      found_at as "foundAt", updated_at as "updatedAt",
+      found_at as "foundAt", updated_at as "updatedAt", run.detector,
       exists (select from vote_appeals where vote_appeals.week = vote_cases.week
         and vote_appeals.clan_id = vote_cases.clan_id and answered_at is null) as "hasOpenAppeal",
       jsonb_build_object('counted', coalesce(tallies.votes, 0), 'held', coalesce(tallies.held, 0),
         'void', coalesce(tallies.void, 0)) as "clanStates"
     from vote_cases left join clans on clans.id = vote_cases.clan_id
     left join tallies on tallies.week = vote_cases.week and tallies.clan_id = vote_cases.clan_id
+    left join vote_judgments as run on run.id = vote_cases.judgment_id
     where ${id === undefined ? sql`true` : sql`vote_cases.id = ${id}`}
       and ${week === undefined ? sql`true` : sql`vote_cases.week = ${week}`}
       and ${list === undefined ? sql`true` : isInList[list]}
@@ -162,6 +165,7 @@ function summarize(
     has_open_appeal: row.hasOpenAppeal,
     found_at: row.foundAt.getTime(),
     updated_at: row.updatedAt.getTime(),
+    detector: row.detector,
   }
 }
 

@@ -94,6 +94,14 @@ test('evidence, innocent explanations with their result, and reservations are li
   expect(html).toContain('Why the votes were not voided automatically')
 })
 
+test('a case says which version of the detector found it, and when', () => {
+  expect(render(<Findings of={voteCase} />)).toMatch(
+    />Found by detector version 25, last at <time dateTime="2026-11-19T19:00:00.000Z"/,
+  )
+  for (const detector of [null, undefined])
+    expect(render(<Findings of={{ ...voteCase, detector }} />)).not.toContain('detector version')
+})
+
 test('an appeal can be answered until it is answered', () => {
   const actions = { answer: () => {} }
   expect(render(<Appeals of={voteCase} actions={actions} />)).toMatch(/LAN party.*>Answer</)

@@ -53,6 +53,7 @@ export const voteCase: VoteCase = {
   has_open_appeal: true,
   found_at: start,
   updated_at: start + 24 * hourMs,
+  detector: 25,
   evidence: [
     {
       code: 'few-devices',
@@ -125,6 +126,7 @@ export const appealCase: VoteCase = {
   headline: 'The owner asks to check the votes of this week that do not count.',
   rank_with: null,
   rank_without: null,
+  detector: null,
   evidence: [],
   explanations: [],
   reservations: [],

@@ -1,9 +1,11 @@
+import { DateTime } from '../../../../features/dates/date-time.tsx'
 import styles from './findings.module.css'
 import { Panel } from '../panel.tsx'
 import type { VoteCase } from '../vote-case-data.ts'
 
 /** Why the detector found the votes: what is unusual, which innocent causes it tried, and why it did not void them. */
-export function Findings({ of: { evidence, explanations, reservations } }: { readonly of: VoteCase }) {
+export function Findings({ of }: { readonly of: VoteCase }) {
+  const { evidence, explanations, reservations, detector = null, updated_at: foundAt } = of
   return (
     <>
       {evidence.length > 0 && (
@@ -13,6 +15,11 @@ export function Findings({ of: { evidence, explanations, reservations } }: { rea
               <li key={code}>{sentence}</li>
             ))}
           </ul>
+          {detector !== null && (
+            <p className={styles.run}>
+              Found by detector version {detector}, last at <DateTime instant={foundAt} format="minute" />
+            </p>
+          )}
         </Panel>
       )}
       {explanations.length > 0 && (
