@@ -13,6 +13,7 @@ import type { VoteRow } from '../votes/vote-row.ts'
 
 interface World {
   readonly clan?: number
+  readonly newVoters?: number
   /** The number of new votes that another verdict excludes. */
   readonly caught?: number
   readonly changes?: Partial<VoteRow>
@@ -51,9 +52,10 @@ function explainedGroup(profile: GroupProfile, rows: Uint32Array, explainedBy: C
   return { clan: 2, profile, verdict: { ...verdict, state: 'shown', explainedBy }, rows, membership: new Float32Array(rows.length), evidence: new Float32Array(rows.length) } // prettier-ignore
 }
 
-/** A clan with about 30 new voters in a week gets 200. */
+/** A clan with about 30 new voters in a week gets 200, or another number. */
 function findSurplus({
   clan = 3,
+  newVoters = 200,
   caught = 100,
   changes = {},
   genuine = [],
@@ -76,14 +78,14 @@ function findSurplus({
     const device = knownDevices ? pick(sample.random.pick(everyone), deviceFields) : {}
     return sample.newVoter(clan, usual.client_ip_country ?? '', { pass_age_s: usual.pass_age_s, ...device, ...changes })
   }
-  for (let number = 0; number < 200; number++) sample.add(newVoter())
+  for (let number = 0; number < newVoters; number++) sample.add(newVoter())
   for (let number = 0; number < (isRepeated ? 200 : 0); number++) {
     const vote = newVoter()
     sample.add({ ...vote, cast_at: new Date(Date.parse(String(vote.cast_at)) - 604_800_000).toISOString() })
   }
   const others = Array.from({ length: 20 }, (_, index) => index + 1).filter((other) => siteGrows && other !== clan)
   for (const other of others) for (let number = 0; number < 200; number++) sample.add(sample.newVoter(other, 'DE'))
-  const isNew = ({ id }: VoteRow) => Number(id) > honest && Number(id) <= honest + 200
+  const isNew = ({ id }: VoteRow) => Number(id) > honest && Number(id) <= honest + newVoters
   const timed = (row: VoteRow, index: number) =>
     hours === undefined ? row : atHour(row, index, isNew(row) ? hours : 16)
   const crowded = (row: VoteRow) =>
@@ -155,6 +157,17 @@ describe('far more new voters than in the weeks before', () => {
     const world = { caught: 0, hours: 16, changes: abroad }
     expect(findSurplus({ ...world, oldPasses: 'here' })).toMatchObject([{ clan: 3, state: 'held', fakes: 40 }])
     expect(findSurplus({ ...world, oldPasses: 'everywhere' })).toEqual([])
+  })
+
+  test.each<[string, World, number]>([
+    ['75 new voters with one provider that few others have', {}, 75],
+    ['74 new voters', { newVoters: 74 }, 0],
+    ['new voters with various providers', { changes: { pass_age_s: 5000, client_ip_country: 'PL' } }, 0],
+  ])('of one provider are held, other than all of a town: %s', (_, world, held) => {
+    const ofProvider = { pass_age_s: 5000, client_ip_country: 'PL', client_ip_asn_number: 1002 }
+    const quiet = { clan: 19, newVoters: 75, caught: 0, hours: 16, knownDevices: true, changes: ofProvider }
+    const groups = findSurplus({ ...quiet, ...world })
+    expect(groups.map(({ state, fakes }) => [state, fakes])).toEqual(held === 0 ? [] : [['held', held]])
   })
 
   test('are held if they vote at night, except those of an event', () => {

@@ -2,11 +2,18 @@ import { withoutCrowdedHours } from './crowded-hours.ts'
 import { type ClanVotes, codeAt, createClanReader } from '../groups/clan-votes.ts'
 import { readCaughtVotes, readVotesOverLimit } from '../votes/stored-states.ts'
 import type { Group } from '../verdicts/find-groups.ts'
+import { codeBit } from '../evidence-codes.ts'
 import { factCodes } from '../fact-codes.ts'
 import { oldPassS } from '../properties/facts.ts'
 import { countsOf } from '../groups/findings.ts'
 import { sleepsAtSameHours } from '../verdicts/cause-misfits.ts'
-import { describeGroup, hoursOfMost, shareOfQuietHours, sixHourShare } from '../groups/group-profile.ts'
+import {
+  describeGroup,
+  type GroupProfile,
+  hoursOfMost,
+  shareOfQuietHours,
+  sixHourShare,
+} from '../groups/group-profile.ts'
 import { type EarlierVerdicts, heldGroup, isDismissed } from './held-group.ts'
 import { findInnocentRows } from './innocent-rows.ts'
 import { createResemblance } from './resemblance.ts'
@@ -21,7 +28,8 @@ import { isCastByVotePage } from '../properties/vote-page.ts'
 
 /**
  * Finds clans with far more new voters than in earlier weeks, besides uncounted ones, if a campaign was found among the new voters, their
- * visits differ from those of new voters elsewhere, or they vote at night and something else is unusual, too. Exempt are clans without
+ * visits differ from those of new voters elsewhere, they vote at night and something else is unusual, too, or many of them have one provider
+ * that few others have. Exempt are clans without
  * earlier votes, surpluses of a few hours, audiences from abroad that came for an event, places that share addresses, votes through a link
  * or a widget, and voters of allied clans; without a campaign, VPN users, too.
  */
@@ -49,12 +57,23 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
     const hasCampaign = caught.length >= thresholds.campaignVotes && caught.length >= thresholds.campaignShare * all
     const clean = counted.filter((row) => !hasBadAddress(week, row))
     const clanVotes = read(clan)
-    const isAtNight = areAtNight(week.nights.count(clan, clean), clean.length) && doTimesCount(week, clanVotes, clean)
-    if (!hasCampaign && !isAtNight && visits.divergence(counted, before.last) < thresholds.surplusDivergence) continue
+    const profile = describeGroup(
+      week,
+      clanVotes,
+      clean.map((row) => row - clanVotes.from),
+    )
+    const doTimesCount = hasOtherEvidence(profile)
+    const isAtNight = doTimesCount && areAtNight(week.nights.count(clan, clean), clean.length)
+    const ofProvider = votesOfProvider(profile, clean)
+    const differ = ofProvider.length > 0 || visits.divergence(counted, before.last) >= thresholds.surplusDivergence
+    if (!hasCampaign && !isAtNight && !differ) continue
     const findSuspects = () => {
       if (isAtNight) return withoutCrowdedHours(counted, votes.castAt)
+      if (ofProvider.length > 0) return ofProvider
       if (!hasCampaign)
-        return visits.unusual(counted, before.last).filter(createDayFilter(week, clanVotes, clean, usualShare))
+        return visits
+          .unusual(counted, before.last)
+          .filter(createDayFilter(week, clanVotes, { rows: clean, doTimesCount }, usualShare))
       const similarity = resemblance(caught)
       return counted.filter((row) => similarity.ofRow(row) >= thresholds.surplusSimilarity)
     }
@@ -75,15 +94,14 @@ export function findSurpluses(week: WeekEvidence, verdicts: EarlierVerdicts): Gr
   return groups
 }
 
-/** Whether the times of a clan's new voters may count against them, because something else is unusual, too. */
-function doTimesCount(week: WeekEvidence, clanVotes: ClanVotes, rows: readonly number[]): boolean {
-  return hasOtherEvidence(
-    describeGroup(
-      week,
-      clanVotes,
-      rows.map((row) => row - clanVotes.from),
-    ),
-  )
+/**
+ * The votes from the provider that a large surplus has in common, if few others in the same countries have it; empty if there is none. A
+ * campus or a town has its own provider, too, but not that many voters who are new to a clan.
+ */
+function votesOfProvider({ evidence, shown }: GroupProfile, rows: readonly number[]): readonly number[] {
+  const provider = evidence.find(({ code }) => code === 'few-providers')
+  if (!provider || provider.seen < thresholds.placeVotes || provider.strength < thresholds.surplusProvider) return []
+  return rows.filter((_, index) => ((shown[index] ?? 0) & codeBit('few-providers')) !== 0)
 }
 
 /** Whether the session began like that of most new voters: with a page, and a pass of the last day. */
@@ -99,23 +117,17 @@ const shareOf = (rows: readonly number[], isTrue: (row: number) => boolean): num
  * Returns a predicate: whether an additional new voter's vote is unusual. If they come by day, as after a video that many people share, or
  * only their times are unusual, only votes from shared addresses are, and those without a page or a new pass if these are more frequent
  * than elsewhere.
- * @param rows the clan's new voters
+ * @param newVoters the clan's new voters, and whether their times may count against them
  * @param usualShare the share of new voters of all clans without a page or a new pass
  */
 function createDayFilter(
-  week: WeekEvidence,
-  clanVotes: ClanVotes,
-  rows: readonly number[],
+  { nights, votes }: WeekEvidence,
+  { clan, from, views: { address } }: ClanVotes,
+  { rows, doTimesCount }: { readonly rows: readonly number[]; readonly doTimesCount: boolean },
   usualShare: number,
 ): (row: number) => boolean {
-  const { nights, votes } = week
-  const {
-    clan,
-    from,
-    views: { address },
-  } = clanVotes
   const times = rows.map((row) => votes.castAt[row] ?? 0)
-  if (!cameByDay(nights.count(clan, rows), times) && doTimesCount(week, clanVotes, rows)) return () => true
+  if (doTimesCount && !cameByDay(nights.count(clan, rows), times)) return () => true
   const isUnusual = (row: number) => !beganAsUsual(votes, row)
   const areMoreFrequent = shareOf(rows, isUnusual) >= thresholds.tellingRatio * usualShare
   const indexes = rows.map((row) => row - from)

@@ -40,6 +40,11 @@ export const holdingThresholds = {
     'tuned',
     'min divergence of their visits that is suspicious without a campaign, in nats',
   ),
+  surplusProvider: threshold(
+    1,
+    'tuned',
+    'min strength of the provider that a large surplus has in common, in nats per vote',
+  ),
   crowdRatio: threshold(
     2,
     'tuned',
