@@ -33,7 +33,7 @@ test('the strongest evidence is the headline, whichever version introduced it', 
       12,
       String,
     ).headline
-  expect(headline(3)).toContain('voter passes')
+  expect(headline(3)).toContain('first touched a vote button')
   expect(headline(1)).toContain('hardware fingerprint')
 })
 

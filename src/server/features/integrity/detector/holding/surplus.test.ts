@@ -124,7 +124,9 @@ describe('far more new voters than in the weeks before', () => {
     expect(others).toEqual([])
     expect(surplus).toMatchObject({ clan: 3, state: 'held', because: { code: 'more-new-voters' } })
     expect(surplus?.fakes).toBeGreaterThan(90)
-    expect(surplus?.sentence).toMatch(/^2\d\d of 2\d\d votes for the clan came from keys .* at most \d\d are usual\.$/)
+    expect(surplus?.sentence).toMatch(
+      /^2\d\d of 2\d\d votes for the clan came from voters .* at most \d\d are usual\.$/,
+    )
     expect(surplus?.because?.seen).toBeGreaterThan(5 * (surplus?.because?.expected ?? 0))
   })
 

@@ -38,7 +38,7 @@ test('names the two strongest findings; others are counted', () => {
   const codes = ['no-page', 'no-pass', 'broken-key', 'shared-pass', 'scripted-press'] as const
   const { event } = describe({ evidence: codes })
   expect(event).toBe(
-    'A tournament or a call for votes would not explain the 100 votes without a loaded page (1 expected), the 100 votes without a voter pass (1 expected) and 3 further findings.',
+    'A tournament or a call for votes would not explain the 100 votes without a loaded page (1 expected), the 100 votes without the mark of a browser that touched a vote button (1 expected) and 3 further findings.',
   )
 })
 
@@ -80,7 +80,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   ['shared-place', { topCountryShare: 0.9, addressesPerVote: 0.87 }, '100 votes come from 87 addresses'],
   ['vpn-users', { shares: { 'bad-address': 0.1 } }, 'only 10 of 100 votes do'],
   ['vpn-users', {}, 'none of 100 votes do'],
-  ['vpn-users', { shares: hosting }, '98 of 100 votes came from keys that had not voted in the weeks before'],
+  ['vpn-users', { shares: hosting }, '98 of 100 votes came from voters who had not voted in the weeks before'],
   ['privacy-browsers', { shares: { 'no-page': 0.6 } }, '60 of 100 votes were cast without loading it'],
   ['privacy-browsers', { shares: { 'missing-print': 0.1, 'unseen-print': 0.15 } }, 'only 15 of 100 votes do'],
   [
@@ -115,7 +115,7 @@ test.each<[CauseCode, Partial<GroupSample>, string]>([
   [
     'clan-returns',
     { growth: { now: 100, before: 20 }, oldPasses: 40, oldPassSpanS: 3.5 * 86_400 },
-    'of the 40 passes that are older than a day were issued within 4 days',
+    'of the 40 browsers that did so more than a day before the vote did so within 4 days',
   ],
 ])('says with numbers why a cause does not apply: %s', (code, sample, words) => {
   expect(describe({ evidence: ['few-hardware'], ...sample })[code]).toContain(words)
@@ -125,7 +125,7 @@ test('a release brings request headers that others have, too', () => {
   const sentence = (expected: number) =>
     describe({ evidence: [], votes: 41 }, [found('few-request-shapes', 40, expected, 1)])['new-device']
   expect(sentence(3.9)).toBe(
-    'A new phone or browser release would also appear among voters of other clans, but 40 votes share request headers of which at most 4 are usual.',
+    'A new phone or browser release would also appear among voters of other clans, but 40 votes share technical details (request headers) of which at most 4 are usual.',
   )
   expect(sentence(4)).toMatch(/would explain all of this/)
 })

@@ -29,7 +29,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'only-here': (seen, of) =>
     `would also appear among voters of other clans, but ${seen} votes share hardware fingerprints of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
   'only-requests-here': (seen, of) =>
-    `would also appear among voters of other clans, but ${seen} votes share request headers of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
+    `would also appear among voters of other clans, but ${seen} votes share technical details (request headers) of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
   steady: (seen, of) => `would bring many votes within a few hours, but at most ${seen} of ${of} came within six hours`,
   'at-night': (seen, of) =>
     `would bring many votes within a few hours, or votes by day, but ${seen} votes came at night where their voters live, of which at most ${of} ${of === 1 ? 'is' : 'are'} usual`,
@@ -53,7 +53,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'few-bad-addresses': (seen, of) =>
     `would have addresses with a bad reputation or of hosting companies, but ${few(seen, of)} votes do`,
   'only-new-voters': (seen, of) =>
-    `would also have voted before, vote for other clans, or sleep at the same hours for days, but ${seen} of ${of} votes came from keys that had not voted in the weeks before, few of these for another clan, and at no such hours`,
+    `would also have voted before, vote for other clans, or sleep at the same hours for days, but ${seen} of ${of} votes came from voters who had not voted in the weeks before, few of them for another clan, and at no such hours`,
   'no-page': (seen, of) => `would load the page, but ${seen} of ${of} votes were cast without loading it`,
   'few-private-prints': (seen, of) =>
     `would come with missing or unknown device fingerprints, but ${few(seen, of)} votes do`,
@@ -73,7 +73,7 @@ const misfits: Readonly<Record<MisfitCode, (seen: number, of: number) => string>
   'no-break': (seen, of) =>
     `would have few votes in the weeks before, but this clan had ${seen} counted votes by the same time of an earlier week, and has ${of} now`,
   'recent-passes': (seen, of) =>
-    `would bring voter passes from many months, but four fifths of the ${seen} passes that are older than a day were issued within ${of} days`,
+    `would bring browsers that first touched a vote button in many different months, but four fifths of the ${seen} browsers that did so more than a day before the vote did so within ${of} days`,
   'few-allies': (seen, of) => `would cast most of the votes, but ${few(seen, of)} are theirs`,
 }
 

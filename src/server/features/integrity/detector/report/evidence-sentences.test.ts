@@ -24,7 +24,7 @@ test.each([
   [12, 'Aurora, Borealis, Corvus, Draco, Eridanus, Fornax, Gemini, Hydra, Indus, Lyra and 2 others'],
 ])('the evidence against a ring names %i other clans', (clans, list) => {
   expect(sentence(clans)).toBe(
-    `12 of 12 votes came from keys that also voted for at least two of the clans ${list}; at most 1 is usual.`,
+    `12 of 12 votes came from voters who also voted for at least two of the clans ${list}; at most 1 is usual.`,
   )
 })
 
@@ -39,12 +39,12 @@ test('evidence of caught keys names the clans for which their votes do not count
     clans: [1, 2],
   } as const
   expect(evidenceSentence(evidence, (id) => names[id] ?? '')).toBe(
-    '10 of 512 votes came from keys whose votes for other clans do not count, such as those for Borealis and Corvus; at most 1 is usual.',
+    '10 of 512 votes came from voters whose votes for other clans do not count, such as those for Borealis and Corvus; at most 1 is usual.',
   )
 })
 
 test('evidence of an earlier version names no clans', () => {
-  expect(sentence(0)).toBe('12 of 12 votes came from keys that voted for the same clans; at most 1 is usual.')
+  expect(sentence(0)).toBe('12 of 12 votes came from voters who voted for the same clans; at most 1 is usual.')
 })
 
 /** The nouns for a sentence's values, singular and plural. Null if it does not count values. */
@@ -103,6 +103,20 @@ describe.each(Object.keys(kindOf) as EvidenceCode[])('the sentences about the ev
     expect(numbersIn(evidenceSentence(one))).toEqual(spread ? [1, 41, 1] : [41, 512, ...(noun ? [1] : []), 1])
     const words = evidenceSentence(several).match(numberWords)
     expect(words).toEqual(code === 'many-clans' ? ['three'] : null)
+  })
+
+  test('use no term of the site that a non-expert does not know', () => {
+    const cause = {
+      code: 'event',
+      fits: true,
+      unexplained: 0,
+      kinds: [],
+      explained: [],
+      left: [code],
+      misfit: null,
+    } as const
+    for (const text of [evidenceSentence(several), causeSentence(cause, [several])])
+      expect(text).not.toMatch(/\b(?:pass|key|stamp|token|print|baseline)(?:es|s)?\b/)
   })
 
   test('distinguish one from several', () => {

@@ -54,7 +54,7 @@ test('a ring whose members vote without a page is held in each of its clans, and
     [17, 'held', 12],
   ])
   expect(groups[0]?.sentence).toBe(
-    '12 of 12 votes came from keys that also voted for at least two of the clans 3, 12 and 17; at most 1 is usual.',
+    '12 of 12 votes came from voters who also voted for at least two of the clans 3, 12 and 17; at most 1 is usual.',
   )
   expect(groups[0]?.tried).toMatchObject({ fits: true })
   expect(groups[0]?.tried?.kinds).toContain('session')
@@ -71,7 +71,7 @@ test('a ring whose members follow a list of vote links is held, and its case say
   expect(taken.length).toBeGreaterThan(100)
   expect(groups[0]?.sentences).toContainEqual(
     expect.stringMatching(
-      /^\d\d of \d\d votes came from keys that followed vote links to several clans, one right after the other; /,
+      /^\d\d of \d\d votes came from voters who followed vote links to several clans, one right after the other; /,
     ),
   )
 })
@@ -87,7 +87,7 @@ test('a ring whose members vote several times from their homes is held, and its 
   expect(taken.length).toBeGreaterThan(100)
   expect(groups[0]?.sentences).toContainEqual(
     expect.stringMatching(
-      /^\d\d of \d\d votes came from addresses that a few keys share, all of which voted for the same clans; /,
+      /^\d\d of \d\d votes came from addresses that a few voters share, all of whom voted for the same clans; /,
     ),
   )
 })
