@@ -5,6 +5,7 @@ import { findGroups, type Group, memberOf } from './verdicts/find-groups.ts'
 import { kindsOfCodes } from './evidence-codes.ts'
 import { findSimilarVotes } from './holding/similar-votes.ts'
 import { findOneTimeVoters } from './holding/one-time-voters.ts'
+import { findProviderSurpluses } from './holding/provider-surplus.ts'
 import { findSurpluses } from './holding/surplus.ts'
 import { release } from './votes/release.ts'
 import { findRings, type Ring } from './rings/find-rings.ts'
@@ -38,7 +39,7 @@ export function detect(votes: VoteColumns, weekName: string): WeekVerdicts {
   // The first pass compares with a baseline that includes the attacks; the second leaves out the votes that the first one held or voided.
   const rings = findRings(votes, prepared.history, prepared.ranges)
   exclude(examineWeek(prepared, included, rings), included)
-  return [findSimilarVotes, findSurpluses, findOneTimeVoters, findVotesOfCaughtKeys].reduce(
+  return [findSimilarVotes, findSurpluses, findProviderSurpluses, findOneTimeVoters, findVotesOfCaughtKeys].reduce(
     holdMore,
     examineWeek(prepared, included, rings),
   )

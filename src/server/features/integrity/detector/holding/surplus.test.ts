@@ -6,6 +6,7 @@ import type { CauseCode } from '../verdicts/innocent-causes.ts'
 import type { GenuineGroup } from '../votes/genuine-groups.ts'
 import { type GroupSample, sampleGroup } from '../groups/group-profile.fixture.ts'
 import type { GroupProfile } from '../groups/group-profile.ts'
+import { findProviderSurpluses } from './provider-surplus.ts'
 import { findSurpluses } from './surplus.ts'
 import { columnsOf, examinedWeek, sampleVotes } from '../votes.fixture.ts'
 import { gatherEvidence, prepareVotes } from '../background/week-evidence.ts'
@@ -35,6 +36,7 @@ interface World {
   /** A group of all new voters, explained by an innocent cause. */
   readonly explained?: GroupSample
   readonly explainedBy?: CauseCode
+  readonly find?: typeof findSurpluses
 }
 
 const deviceFields = ['fp_hardware', 'fp_software', 'fp_audio_network', 'platform', 'browser', 'browser_version', 'pointer', 'request_shape'] as const // prettier-ignore
@@ -68,6 +70,7 @@ function findSurplus({
   oldPasses,
   explained,
   explainedBy = 'audience-abroad',
+  find = findSurpluses,
 }: World = {}) {
   const sample = sampleVotes(20, 80)
   const honest = sample.rows().length
@@ -96,7 +99,7 @@ function findSurplus({
   }
   const votes = columnsOf(sample.rows().map(timed).map(crowded).map(aged), genuine)
   const isCaught = (id: number) => id > honest && id <= honest + caught
-  const storedState = (id: number) => (isRepeated && id > honest + 200 ? 1 : isOverLimit && isCaught(id) ? 2 : 0)
+  const storedState = (id: number) => (isRepeated && id > honest + newVoters ? 1 : isOverLimit && isCaught(id) ? 2 : 0)
   const stored = { caught: Int8Array.from(votes.id, storedState) }
   const target = votes.weeks.indexOf(examinedWeek)
   const week = gatherEvidence(prepareVotes({ ...votes, ...stored }, target), new Uint8Array(votes.count).fill(1))
@@ -104,7 +107,7 @@ function findSurplus({
   const verdicts = Uint8Array.from(votes.id.subarray(first, end), (id) => Number(isCaught(id)))
   const newRows = Uint32Array.from(votes.id.keys()).filter((row) => (votes.id[row] ?? 0) > honest)
   const groups = explained ? [explainedGroup(sampleGroup(explained), newRows, explainedBy)] : []
-  return findSurpluses(week, { states: verdicts, genuine: new Set(), groups }).map((group) => ({
+  return find(week, { states: verdicts, genuine: new Set(), groups }).map((group) => ({
     clan: votes.clanIds[group.clan],
     state: group.verdict.state,
     fakes: group.rows.filter((row) => (votes.id[row] ?? 0) > honest).length,
@@ -159,17 +162,6 @@ describe('far more new voters than in the weeks before', () => {
     const world = { caught: 0, hours: 16, changes: abroad }
     expect(findSurplus({ ...world, oldPasses: 'here' })).toMatchObject([{ clan: 3, state: 'held', fakes: 40 }])
     expect(findSurplus({ ...world, oldPasses: 'everywhere' })).toEqual([])
-  })
-
-  test.each<[string, World, number]>([
-    ['75 new voters with one provider that few others have', {}, 75],
-    ['74 new voters', { newVoters: 74 }, 0],
-    ['new voters with various providers', { changes: { pass_age_s: 5000, client_ip_country: 'PL' } }, 0],
-  ])('of one provider are held, other than all of a town: %s', (_, world, held) => {
-    const ofProvider = { pass_age_s: 5000, client_ip_country: 'PL', client_ip_asn_number: 1002 }
-    const quiet = { clan: 19, newVoters: 75, caught: 0, hours: 16, knownDevices: true, changes: ofProvider }
-    const groups = findSurplus({ ...quiet, ...world })
-    expect(groups.map(({ state, fakes }) => [state, fakes])).toEqual(held === 0 ? [] : [['held', held]])
   })
 
   test('are held if they vote at night, except those of an event', () => {
@@ -234,4 +226,28 @@ describe('far more new voters than in the weeks before', () => {
   ])('count if %s', (_, world) => {
     expect(findSurplus(world)).toEqual([])
   })
+})
+
+const ofProvider = { client_ip_asn_number: 1032 }
+
+test.each<[string, World, number]>([
+  ['with one provider are held', { changes: ofProvider }, 75],
+  [
+    'with one provider are held even if they come through a posted link',
+    { changes: { ...ofProvider, reach: 'link' } },
+    75,
+  ],
+  ['with one provider count if they are fewer than 75, such as on a campus', { newVoters: 74, changes: ofProvider }, 0],
+  ['with one provider count if they come within hours', { crowd: 75, changes: ofProvider }, 0],
+  [
+    'with one provider count if their country is not known well',
+    { changes: { ...ofProvider, client_ip_country: 'KE' } },
+    0,
+  ],
+  ['with one VPN count', { changes: { ...ofProvider, client_ip_bad: 1 } }, 0],
+  ['with various providers count', {}, 0],
+])('75 new voters of a clan %s', (_, { changes, ...world }, held) => {
+  const quiet = { clan: 19, newVoters: 75, caught: 0, hours: 16, knownDevices: true, find: findProviderSurpluses }
+  const groups = findSurplus({ ...quiet, ...world, changes: { pass_age_s: 5000, client_ip_country: 'PL', ...changes } })
+  expect(groups.map(({ state, fakes }) => [state, fakes])).toEqual(held === 0 ? [] : [['held', held]])
 })
