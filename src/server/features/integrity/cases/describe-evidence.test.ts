@@ -21,20 +21,20 @@ test('a ring is described with the names of its clans, and the causes that were 
   expect(described.explanations[0]?.sentence).toBe('Players who vote for allied clans would not explain: session.')
 })
 
-test('the strongest evidence is the headline, whichever version introduced it', () => {
-  const evidence = { seen: 10, expected: 1, of: 12, values: 1 }
-  const headline = (newer: number) =>
+test('the strongest evidence is the headline, whichever version introduced it, unless one that is easier to check is half as strong', () => {
+  const headline = (newer: number, hardware: number) =>
     describeEvidence(
       {
         ...ofRing,
-        newerEvidence: [{ ...evidence, code: 'bulk-pass', strength: newer }],
-        evidence: [{ ...evidence, code: 'few-hardware', strength: 2 }],
+        newerEvidence: [{ code: 'bulk-pass', seen: 12, expected: 0.01, of: 12, values: 0, strength: newer }],
+        evidence: [{ code: 'few-hardware', seen: hardware, expected: 1, of: 12, values: 1, strength: 2 }],
       },
       12,
       String,
     ).headline
-  expect(headline(3)).toContain('first touched a vote button')
-  expect(headline(1)).toContain('hardware fingerprint')
+  expect(headline(7, 4)).toContain('first touched a vote button')
+  expect(headline(7, 9)).toContain('hardware fingerprint')
+  expect(headline(1, 4)).toContain('hardware fingerprint')
 })
 
 test('skips evidence and causes of a newer version', () => {
