@@ -51,6 +51,7 @@ async function readWeek(db: Kysely<Schema>, week: VoteWeek, query: WeekQuery): P
   let votes = db
     .selectFrom('votes')
     .leftJoin('clans', 'clans.id', 'votes.clan_id')
+    .leftJoin('deleted_clans', 'deleted_clans.clan_id', 'votes.clan_id')
     .select([
       'votes.id',
       'client_ip',
@@ -61,7 +62,7 @@ async function readWeek(db: Kysely<Schema>, week: VoteWeek, query: WeekQuery): P
       'fp_hardware',
       'fp_software',
       'fp_audio_network',
-      'clans.name',
+      sql<string | null>`coalesce(clans.name, deleted_clans.name)`.as('name'),
       'cast_at',
       'state',
       'state_reason',
