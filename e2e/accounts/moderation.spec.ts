@@ -12,7 +12,7 @@ test('a penalty appears in the public log, which works without JavaScript and li
   const { id } = await makeListedClan(request, administrator, { name: 'Iron Ravens' })
   const penalty = { headers: administrator.headers, data: { penalty: 25, reason: 'Bought votes' } }
   expect((await request.post(`/api/admin/clans/addPenalty/${id}`, penalty)).ok()).toBe(true)
-  const entry = page.getByRole('listitem').filter({ hasText: 'A penalty of 25 % was set on the votes for Iron Ravens' })
+  const entry = page.getByRole('listitem').filter({ hasText: 'A penalty of 25% was set on the votes for Iron Ravens' })
   await expect(async () => {
     await page.goto('/moderation')
     await expect(entry).toBeVisible({ timeout: 1 })
@@ -24,6 +24,6 @@ test('a penalty appears in the public log, which works without JavaScript and li
   await page.getByRole('contentinfo').getByRole('link', { name: 'Moderation' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
   const feed = await request.get('/moderation/rss.xml')
-  expect(await feed.text()).toContain('A penalty of 25 % was set on the votes for Iron Ravens')
+  expect(await feed.text()).toContain('A penalty of 25% was set on the votes for Iron Ravens')
   await context.close()
 })
