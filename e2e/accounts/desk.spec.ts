@@ -376,10 +376,10 @@ test('voting data are fetched, filtered, grouped, exported and voided', async ({
   await expect(found.first()).toBeFocused()
   await expect(page.locator('tbody [tabindex="0"]')).toHaveCount(1)
   await found.first().click()
-  await expect(page).toHaveURL(/\?week=\d{4}-W\d\d&clan=\d+$/)
+  await expect(page).toHaveURL(/\?week=\d{4}-W\d\d&clan=%23\d+$/)
   const summary = page.getByText('3 votes, all counted')
   await expect(summary).toBeFocused()
-  await expect(page.getByLabel('Clan', { exact: true })).toHaveValue(String(id))
+  await expect(page.getByLabel('Clan', { exact: true })).toHaveValue(`#${id}`)
   await page.getByRole('button', { name: 'Client IP' }).click()
   await expect(page.getByRole('columnheader', { name: 'Client IP' })).toHaveAttribute('aria-sort', 'descending')
 
