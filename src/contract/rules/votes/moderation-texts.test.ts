@@ -16,10 +16,7 @@ const clan = { id: 7, name: 'Wolves' }
 const week = '2026-W47'
 
 test.each([
-  [
-    { event: 'penalty', clan, week, percent: 25 },
-    'A penalty of 25% was set on the votes for Wolves in week 2026-W47.',
-  ],
+  [{ event: 'penalty', clan, week, percent: 25 }, 'A penalty of 25% was set on the votes for Wolves in week 2026-W47.'],
   [
     { event: 'penalty-removed', clan: { id: 7, name: null }, week, percent: 25 },
     'The penalty of 25% on the votes for clan 7, which is not listed anymore, in week 2026-W47 was removed.',
