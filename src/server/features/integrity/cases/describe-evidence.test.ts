@@ -22,12 +22,12 @@ test('a ring is described with the names of its clans, and the causes that were 
 })
 
 test('the strongest evidence is the headline, whichever version introduced it, unless one that is easier to check is half as strong', () => {
-  const headline = (newer: number, hardware: number) =>
+  const headline = (newer: number, seen: number, code: 'few-hardware' | 'foreign-countries' = 'few-hardware') =>
     describeEvidence(
       {
         ...ofRing,
         newerEvidence: [{ code: 'bulk-pass', seen: 12, expected: 0.01, of: 12, values: 0, strength: newer }],
-        evidence: [{ code: 'few-hardware', seen: hardware, expected: 1, of: 12, values: 1, strength: 2 }],
+        evidence: [{ code, seen, expected: 1, of: 12, values: 1, strength: 2 }],
       },
       12,
       String,
@@ -35,6 +35,8 @@ test('the strongest evidence is the headline, whichever version introduced it, u
   expect(headline(7, 4)).toContain('first touched a vote button')
   expect(headline(7, 9)).toContain('hardware fingerprint')
   expect(headline(1, 4)).toContain('hardware fingerprint')
+  // Another country is no reason for suspicion.
+  expect(headline(7, 9, 'foreign-countries')).toContain('first touched a vote button')
 })
 
 test('skips evidence and causes of a newer version', () => {

@@ -7,14 +7,13 @@ import type { EvidenceCode } from '../detector/evidence-codes.ts'
 import type { Evidence } from '../detector/groups/findings.ts'
 import { type GroupEvidence, knownEvidence } from './group-evidence.ts'
 
-/** Evidence that a non-expert can check in the voting data, by counting equal values. */
+/** Evidence that a non-expert can check in the voting data, by counting equal values. Not countries, which are no reason for suspicion. */
 const countableCodes: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'few-addresses',
   'few-devices',
   'few-hardware',
   'few-software',
   'few-providers',
-  'foreign-countries',
 ])
 
 interface EvidenceSentences {
